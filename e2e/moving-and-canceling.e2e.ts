@@ -123,11 +123,13 @@ test('a staff cancellation reaches the patient with its reason, and leads to a n
   const mail = await waitForMessage(omar.email, /was canceled/i);
   expect(JSON.stringify(mail)).toContain('canceled');
 
-  await patient.goto('/appointments/history');
+  await patient.goto('/appointments/upcoming');
+  await expect(patient.getByText('No upcoming visit')).toBeVisible();
+  await patient.getByRole('link', { name: 'Canceled visits' }).click();
   await patient.getByRole('button', { name: /^Cancel Reason/ }).click();
   await expect(patient.getByRole('dialog')).toContainText('Canceled: My car broke down.');
   await patient.keyboard.press('Escape');
-  await patient.getByRole('button', { name: /^Edit \w+day's/ }).click();
+  await patient.getByRole('button', { name: /^Book \w+day's .* again$/ }).click();
   await expect(patient).toHaveURL(/\/appointments\/book\?edit=\d+/);
   await expect(patient.getByLabel('First name')).toHaveValue('Omar');
   await expect(patient.getByLabel('ZIP')).toHaveValue('10118');

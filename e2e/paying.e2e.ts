@@ -130,6 +130,25 @@ test('The paying page alone may load the processor’s script, and is left by a 
   await expect(page.getByRole('heading', { name: 'Unpaid appointments' })).toBeVisible();
   expect(documents).toBe(1);
 
+  await test.step('a card is added in the profile without a payment, and can be chosen when paying', async () => {
+    await page.unroute('**/api/payments/stored-cards');
+    await page.goto('/account?tab=payment');
+    await page.getByRole('link', { name: 'Add a card' }).click();
+    await expect(page.getByRole('heading', { name: 'Add a card' })).toBeVisible();
+    await expectAccessibleEverywhere(page, 'Add a card');
+    await page.getByRole('button', { name: 'Add card' }).click();
+    await expect(page.getByText('Card number incomplete')).toBeVisible();
+    await typeCard(page, '4111111111111112');
+    await page.getByRole('button', { name: 'Add card' }).click();
+    await expect(page.getByText('Check the card number.')).toBeVisible();
+    await typeCard(page, VISA);
+    await page.getByRole('button', { name: 'Add card' }).click();
+    await expect(page).toHaveURL(/\/account\?tab=payment$/);
+    await expect(page.getByRole('group', { name: 'Visa ending in 1111' })).toBeVisible();
+    await page.goto(`/appointments/${id}/pay`);
+    await expect(page.getByLabel('Card', { exact: true })).toContainText('Visa ending in 1111');
+  });
+
   await test.step('staff of the visit are asked for a card that is not stored', async () => {
     const maria = await openAt(await tokenOf(MARIA.email), `/appointments/${id}/pay`);
     await expect(maria.getByLabel('Card number')).toBeVisible();

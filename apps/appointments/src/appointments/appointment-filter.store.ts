@@ -10,6 +10,7 @@ const { sql } = Prisma;
 /** Filter of an appointment list. Dates are local dates of the visit, both inclusive. */
 export type AppointmentFilter = {
   status?: AppointmentStatus | undefined;
+  isCanceled?: boolean | undefined;
   /**
    * True: ended, denied, canceled or completed at `now`. False: upcoming. For `patientId`, a visit that
    * others canceled stays upcoming while it is ahead, and for a day after
@@ -66,6 +67,7 @@ const NAMES = sql`(' ' || lower(service_name || ' ' || provider_name || ' ' || p
 
 export const CONDITIONS: Conditions<AppointmentFilter> = {
   status: (status) => sql`status = ${status}`,
+  isCanceled: (isCanceled) => (isCanceled ? sql`status = 'canceled'` : sql`status <> 'canceled'`),
   past: (past) => (past.is ? sql`NOT ${upcoming(past)}` : upcoming(past)),
   from: (date) =>
     sql`(local_date >= ${date} AND starts_at >= ${midnight(date)}::timestamptz - ${EARLIEST}::interval)`,

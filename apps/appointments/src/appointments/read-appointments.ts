@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { appointmentsManagedBy, canViewAppointment, ownedBy } from '@drawpoint/contracts/access';
-import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { appointments, type MyVisits } from '@drawpoint/contracts/appointments/appointments.contract';
 import { readList } from '@drawpoint/contracts/list';
 import { pageOfRows } from '@drawpoint/contracts/paging';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
-import { startOf } from './appointment-filter.store.ts';
+import { startOf, type AppointmentFilter } from './appointment-filter.store.ts';
 import { AppointmentStore } from './appointment.store.ts';
 import { PresentAppointments } from './present-appointments.ts';
 
@@ -26,19 +26,14 @@ export class ReadAppointments {
     return this.presenter.presentOne(appointment, ctx);
   });
 
-  /** Upcoming visits: soonest first. Past ones, ones with results, or all: latest first. */
+  /** Visits to come: soonest first. Others, or all: latest first. */
   readonly listMine = handle(appointments.listMine, async ({ filter, ...input }, ctx) => {
     const { user_id } = ctx.caller;
-    const request = readList(appointments.listMine, input, filter === 'upcoming' ? SOONEST_FIRST : undefined);
-    const past =
-      filter === 'past' || filter === 'upcoming'
-        ? { is: filter === 'past', now: ctx.now(), patientId: user_id }
-        : undefined;
-    const hasResults = filter === 'results' || undefined;
-    const words = request.text ?? undefined;
+    const isToCome = filter === 'upcoming' || filter === 'ahead';
+    const request = readList(appointments.listMine, input, isToCome ? SOONEST_FIRST : undefined);
     const found = await this.store.list(
       ownedBy(ctx.caller),
-      { past, hasResults, words },
+      { ...(filter && myVisits(filter, user_id, ctx.now())), words: request.text ?? undefined },
       { ...request, text: null },
     );
     return pageOfRows(await this.presenter.present(found.appointments, ctx), found.total, request.window);
@@ -70,4 +65,21 @@ export class ReadAppointments {
     );
     return pageOfRows(await this.presenter.present(found.appointments, ctx), found.total, request.window);
   });
+}
+
+function myVisits(filter: MyVisits, patientId: number, now: Date): AppointmentFilter {
+  switch (filter) {
+    case 'upcoming':
+      return { past: { is: false, now, patientId } };
+    case 'past':
+      return { past: { is: true, now, patientId } };
+    case 'ahead':
+      return { past: { is: false, now } };
+    case 'over':
+      return { past: { is: true, now }, isCanceled: false };
+    case 'canceled':
+      return { isCanceled: true };
+    case 'results':
+      return { hasResults: true };
+  }
 }

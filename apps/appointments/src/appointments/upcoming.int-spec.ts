@@ -1,4 +1,4 @@
-import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { appointments, type MyVisits } from '@drawpoint/contracts/appointments/appointments.contract';
 import { developer, inDays, patient, phlebotomist, useAppointments } from '../testing/start-appointments.ts';
 
 describe('The upcoming and past visits of a patient', () => {
@@ -14,7 +14,7 @@ describe('The upcoming and past visits of a patient', () => {
     );
     return id;
   }
-  const list = async (filter: 'upcoming' | 'past') =>
+  const list = async (filter: MyVisits) =>
     (await world.call(appointments.listMine, { filter }, patient)).data.map(({ id }) => id);
 
   it('a visit that staff canceled stays upcoming until its start and for a day', async () => {
@@ -73,6 +73,19 @@ describe('The upcoming and past visits of a patient', () => {
     expect([...(await list('upcoming')), ...(await list('past'))].sort()).toEqual(
       all.data.map(({ id }) => id).sort(),
     );
+  });
+
+  it('canceled visits have a list of their own, and are neither ahead nor over', async () => {
+    const byStaff = await canceled('ahead', 5, 1, phlebotomist.user_id);
+    const own = await canceled('own', 6, 1, patient.user_id);
+    const later = await world.book('later', inDays(9, 600));
+    const sooner = await world.book('sooner', inDays(7, 600), { status: 'approved' });
+    const over = await world.book('over', inDays(-2, 600), { status: 'approved' });
+    const denied = await world.book('denied', inDays(8, 600));
+    await world.rows(`UPDATE appointment SET status = 'denied' WHERE id = $1`, [denied]);
+    expect(await list('ahead')).toEqual([sooner, later]);
+    expect(await list('over')).toEqual([denied, over]);
+    expect(await list('canceled')).toEqual([own, byStaff]);
   });
 
   it('a canceled visit is past for staff at once', async () => {

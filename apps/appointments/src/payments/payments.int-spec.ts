@@ -1,4 +1,5 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { CARD_CONSENT } from '@drawpoint/contracts/appointments/payment';
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import { storedCards } from '@drawpoint/contracts/appointments/stored-cards.contract';
 import { visits } from '@drawpoint/contracts/appointments/visits.contract';
@@ -231,6 +232,33 @@ describe('Paying for a visit', () => {
       expect(await outcome(world.call(payments.payWithCard, { id, cardId, amount: 1 }, patient))).toBe(
         'NOT_FOUND',
       );
+    });
+
+    it('a patient adds a card without paying; a second time it is listed once', async () => {
+      const add = async (token = world.processor.tokenise({ number: VISA })) =>
+        world.call(storedCards.addCard, { nonce: await token }, patient);
+      const charges = () => world.rows('SELECT count(*) FROM charge');
+      const before = await charges();
+      const card = await add();
+      expect(card).toEqual({ id: card.id, label: 'Visa ending in 1111', staff_may_charge: false });
+      await world.call(
+        storedCards.setCardConsent,
+        { id: card.id, given: true, version: CARD_CONSENT.version },
+        patient,
+      );
+      expect(await add()).toEqual({ ...card, staff_may_charge: true });
+      expect((await world.call(storedCards.listCards, {}, patient)).data).toHaveLength(1);
+      expect((await world.call(storedCards.listCards, {}, otherPatient)).data).toEqual([]);
+      expect(await charges()).toEqual(before);
+    });
+
+    it('a token that the processor refuses stores nothing, and the error names it', async () => {
+      const nonce = await world.processor.tokenise({ number: VISA });
+      await world.call(storedCards.addCard, { nonce }, patient);
+      await expect(world.call(storedCards.addCard, { nonce }, otherPatient)).rejects.toMatchObject({
+        ...{ code: 'INVALID_INPUT', options: { errors: { nonce: [expect.stringMatching(/token|OTS/i)] } } },
+      });
+      expect((await world.call(storedCards.listCards, {}, otherPatient)).data).toEqual([]);
     });
 
     it('a card that is stored twice is listed once', async () => {

@@ -77,14 +77,16 @@ export class StoredCardStore {
     return { reference: row.reference, profileId: row.profile_id };
   }
 
-  async remember(userId: number, card: StoredCardRef & CardFace, now: Date): Promise<void> {
+  /** Returns the id of the row. */
+  async remember(userId: number, card: StoredCardRef & CardFace, now: Date): Promise<number> {
     const { profileId: profile_id, paymentProfileId: payment_profile_id, label, lastFour: last_four } = card;
     await this.db.card_customer.update({ where: { user_id: userId }, data: { profile_id } });
-    await this.db.stored_card.upsert({
+    const { id } = await this.db.stored_card.upsert({
       where: { profile_id_payment_profile_id: { profile_id, payment_profile_id } },
       create: { user_id: userId, profile_id, payment_profile_id, label, last_four, created_at: now },
       update: { label, last_four, removed_at: null },
     });
+    return id;
   }
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { StoredCard } from '@drawpoint/contracts/appointments/payment';
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import { storedCards } from '@drawpoint/contracts/appointments/stored-cards.contract';
-import { AppError } from '@drawpoint/nest-kit/app-error';
+import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import type { CardFace, StoredCardRef } from './processor/card-processor.ts';
 import { Merchant } from './processor/merchant.ts';
@@ -25,11 +25,23 @@ export class StoredCards {
     return { data: cards.map(toStoredCard) };
   });
 
+  /** A card that is kept already stays as it is. Throws INVALID_INPUT when the processor refuses the token. */
+  readonly addCard = handle(storedCards.addCard, async ({ nonce }, ctx) => {
+    const userId = ctx.caller.user_id;
+    try {
+      const { id } = await this.keep(userId, nonce, ctx.now());
+      return toStoredCard(await this.own(userId, id));
+    } catch (error) {
+      if (!(error instanceof ProcessorError)) throw error;
+      if (error.failure === 'refused' && error.text) throw invalid({ nonce: [error.text] });
+      throw new AppError('UNAVAILABLE', { cause: error, retryAfterSeconds: 5 });
+    }
+  });
+
   /** Throws NOT_FOUND for a card that is not the person's own. */
   readonly setCardConsent = handle(storedCards.setCardConsent, async ({ id, given }, ctx) => {
     const userId = ctx.caller.user_id;
-    const card = await this.store.findOwn(userId, id);
-    if (!card) throw new AppError('NOT_FOUND');
+    const card = await this.own(userId, id);
     await this.store.setConsent({ id, userId }, given, ctx.now());
     return toStoredCard({ ...card, staffMayCharge: given });
   });
@@ -37,8 +49,7 @@ export class StoredCards {
   /** Throws NOT_FOUND for a card that is not the person's own; UNAVAILABLE where the processor could not be asked. */
   readonly removeCard = handle(storedCards.removeCard, async ({ id }, ctx) => {
     const { processor } = this.merchant;
-    const card = await this.store.findOwn(ctx.caller.user_id, id);
-    if (!card) throw new AppError('NOT_FOUND');
+    const card = await this.own(ctx.caller.user_id, id);
     try {
       await processor.removeCard(card);
     } catch (error) {
@@ -51,7 +62,7 @@ export class StoredCards {
   });
 
   /** Throws NOT_FOUND for a card that is not the person's own. */
-  async own(userId: number, cardId: number): Promise<StoredCardRef & CardFace> {
+  async own(userId: number, cardId: number): Promise<OwnCard> {
     const card = await this.store.findOwn(userId, cardId);
     if (!card) throw new AppError('NOT_FOUND');
     return card;
@@ -74,14 +85,13 @@ export class StoredCards {
    * Has the processor store the card of a token. Storing charges nothing, so after an error the payment is
    * known to have failed. An unknown outcome is therefore thrown as `refused`.
    */
-  async keep(userId: number, nonce: string, now: Date): Promise<StoredCardRef & CardFace> {
+  async keep(userId: number, nonce: string, now: Date): Promise<StoredCardRef & CardFace & { id: number }> {
     const customer = await this.store.customerOf(userId, newReference());
     try {
       const card = await this.merchant.processor.storeCard({
         ...{ nonce, profileId: customer.profileId, customer: customer.reference },
       });
-      await this.store.remember(userId, card, now);
-      return card;
+      return { ...card, id: await this.store.remember(userId, card, now) };
     } catch (error) {
       if (!(error instanceof ProcessorError) || error.failure !== 'unknown') throw error;
       throw new ProcessorError('refused', error.code, error.text);

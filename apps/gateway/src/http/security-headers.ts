@@ -106,7 +106,8 @@ export function addHeaders(app: NestFastifyApplication, options: HeaderOptions):
 
 const isData = (url: string): boolean => url.startsWith('/api/') && !url.startsWith('/api/docs');
 /** The pages that load Accept.js (docs/product/payments.md#cards). Every other page blocks it. */
-const isPayPage = (url: string): boolean => /^\/appointments\/[1-9]\d{0,9}\/pay\/?(\?|$)/.test(url);
+const isPayPage = (url: string): boolean =>
+  /^\/(appointments\/[1-9]\d{0,9}\/pay|account\/cards\/add)\/?(\?|$)/.test(url);
 const isFile = (url: string): boolean => url.startsWith('/assets/');
 
 /** The site's own websocket, on the requested host; nothing when the host is invalid. */

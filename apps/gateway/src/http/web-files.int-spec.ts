@@ -225,11 +225,13 @@ describe('What a browser is sent', () => {
       const policyOf = async (path: string) =>
         (await fetch(paying.url + path)).headers.get('content-security-policy') ?? '';
       try {
-        const policy = await policyOf('/appointments/7/pay');
-        for (const rule of ['script-src', 'connect-src']) {
-          expect(policy).toMatch(new RegExp(`${rule} [^;]*https://cards.test`));
+        for (const page of ['/appointments/7/pay', '/account/cards/add']) {
+          const policy = await policyOf(page);
+          for (const rule of ['script-src', 'connect-src']) {
+            expect(policy).toMatch(new RegExp(`${rule} [^;]*https://cards.test`));
+          }
+          expect(policy).not.toContain('inside.test');
         }
-        expect(policy).not.toContain('inside.test');
         expect(await policyOf('/appointments/7')).not.toContain('cards.test');
       } finally {
         await paying.close();

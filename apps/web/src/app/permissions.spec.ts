@@ -45,6 +45,7 @@ const TABLE: Readonly<Record<string, Row>> = {
     ],
   },
   [paths.confirmEmail]: { who: SIGNED_IN },
+  [paths.addCard]: { who: SIGNED_IN },
   [paths.pending]: {
     who: STAFF,
     does: [

@@ -192,6 +192,7 @@ export const SCREENS: readonly Screen[] = [
     who: SIGNED_IN,
     load: () => import('../features/account/ConfirmEmailScreen.tsx'),
   },
+  { path: paths.addCard, who: SIGNED_IN, load: () => import('../features/payments/AddCardScreen.tsx') },
 ];
 
 /**

@@ -26,6 +26,7 @@ export const paths = {
   historyAlias: '/app/appointments/history',
   account: '/account',
   confirmEmail: '/account/email',
+  addCard: '/account/cards/add',
   deletionRequests: '/admin/deletion-requests',
   pending: '/phleb/appointments/pending',
   patient: (id: number | ':id') => `/phleb/patients/${id}`,

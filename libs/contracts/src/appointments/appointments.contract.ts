@@ -64,6 +64,9 @@ export const NewAppointment = z.object({
 
 const latestFirst = { by: 'starts_at', dir: 'desc' } as const;
 
+const MY_VISITS = ['upcoming', 'past', 'ahead', 'over', 'canceled', 'results'] as const;
+export type MyVisits = (typeof MY_VISITS)[number];
+
 export const appointments = {
   get: operation({
     summary: 'A visit, for its patient and the staff who may see it.',
@@ -75,14 +78,15 @@ export const appointments = {
     output: Appointment,
   }),
   listMine: operation({
-    summary: 'The own visits, upcoming (soonest first), past, or with results (latest first).',
+    summary:
+      'The own visits. `ahead` (soonest first), `over` and `canceled` never share a visit; `upcoming` (soonest first) and `past` divide the canceled ones by who canceled and when; `results` has those with results.',
     http: 'GET /me/appointments',
     subject: 'appointments.appointments.list-mine',
     reads: ['appointment'],
     allow: SIGNED_IN,
     ...list({
       item: Appointment,
-      filters: { filter: z.optional(z.enum(['upcoming', 'past', 'results'])) },
+      filters: { filter: z.optional(z.enum(MY_VISITS)) },
       sorts: ['starts_at', 'phlebotomist', 'status'],
       defaultSort: latestFirst,
       perPage: 20,

@@ -48,6 +48,17 @@ export const StoredCard = z.object({
 });
 export type StoredCard = z.output<typeof StoredCard>;
 
+/** A card's token from the processor; never a card number. */
+export const cardToken = z
+  .string()
+  .check(z.trim(), z.minLength(20), z.maxLength(4_000), z.regex(/^(?=.*[^\d\s-])[\x21-\x7e]+$/));
+
+/** Limited, because stolen cards are tested by trying card after card. */
+export const CARD_LIMITS = [
+  { calls: 10, seconds: 60, per: 'person' },
+  { calls: 60, seconds: 3_600, per: 'person' },
+] as const;
+
 /** The smallest payment, in dollars (docs/product/payments.md#amounts). */
 export const LEAST_PAYMENT = 0.5;
 

@@ -7,6 +7,8 @@ import { Appointment } from './appointment.ts';
 import { MANAGERS, operation, PAYMENTS, SIGNED_IN } from '../operation.ts';
 import { RawAnswer, RawRequest } from '../raw.ts';
 import {
+  CARD_LIMITS,
+  cardToken,
   LEAST_PAYMENT,
   paidDollars,
   paidPurpose,
@@ -27,12 +29,6 @@ const PAY_DEADLINE_MS = 4_800;
 const amount = paidDollars(LEAST_PAYMENT);
 const purpose = paidPurpose;
 
-/** Limited, because stolen cards are tested by trying card after card. */
-const limits = [
-  { calls: 10, seconds: 60, per: 'person' },
-  { calls: 60, seconds: 3_600, per: 'person' },
-] as const;
-
 const filters = {
   provider_id: z.optional(id),
   phlebotomist_id: z.optional(id),
@@ -49,7 +45,7 @@ const filters = {
 const paying = {
   share: PAYMENTS,
   writes: ['appointment', 'payment', 'stored_card'],
-  limits,
+  limits: CARD_LIMITS,
   allow: SIGNED_IN,
   impersonation: 'refuse',
   idempotent: true,
@@ -85,10 +81,7 @@ export const payments = {
     input: z.object({
       id,
       amount,
-      /** The token; never a card number. */
-      nonce: z
-        .string()
-        .check(z.trim(), z.minLength(20), z.maxLength(4_000), z.regex(/^(?=.*[^\d\s-])[\x21-\x7e]+$/)),
+      nonce: cardToken,
       store_card: z.optional(z.boolean()),
       purpose,
     }),

@@ -1,7 +1,10 @@
 import { z } from 'zod/mini';
 import { id, listOf, nothing } from '../fields.ts';
 import { operation, PAYMENTS, SIGNED_IN } from '../operation.ts';
-import { CARD_CONSENT, StoredCard } from './payment.ts';
+import { CARD_CONSENT, CARD_LIMITS, cardToken, StoredCard } from './payment.ts';
+
+/** Longer than the processor may take. */
+const PROCESSOR_MS = 35_000;
 
 /** Cards that the processor keeps for a person (docs/product/payments.md#cards). */
 export const storedCards = {
@@ -14,6 +17,22 @@ export const storedCards = {
     impersonation: 'refuse',
     input: nothing,
     output: listOf(StoredCard),
+  }),
+  addCard: operation({
+    summary: 'Has the processor keep a card that the page turned into a token, without a payment.',
+    http: 'POST /payments/stored-cards',
+    subject: 'appointments.payments.add-card',
+    audit: { action: 'card_added', subject: 'id' },
+    writes: ['stored_card'],
+    share: PAYMENTS,
+    limits: CARD_LIMITS,
+    allow: SIGNED_IN,
+    impersonation: 'refuse',
+    deadlineMs: PROCESSOR_MS,
+    input: z.object({ nonce: cardToken }),
+    output: StoredCard,
+    status: 201,
+    errors: ['PAYMENTS_OFF'],
   }),
   setCardConsent: operation({
     summary: 'Lets staff of own visits charge an own stored card, or takes that back.',
@@ -36,7 +55,7 @@ export const storedCards = {
     share: PAYMENTS,
     allow: SIGNED_IN,
     impersonation: 'refuse',
-    deadlineMs: 35_000, // longer than the processor may take
+    deadlineMs: PROCESSOR_MS,
     input: z.object({ id }),
     output: nothing,
     errors: ['PAYMENTS_OFF'],

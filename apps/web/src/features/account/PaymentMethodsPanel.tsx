@@ -2,11 +2,13 @@ import { CARD_CONSENT } from '@drawpoint/contracts/appointments/payment';
 import { storedCards } from '@drawpoint/contracts/appointments/stored-cards.contract';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { paths } from '../../config/paths.ts';
 import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
 import { errorText } from '../../lib/api/api-error.ts';
 import { mutation, query } from '../../lib/api/api.ts';
 import { toast } from '../../lib/screen/toasts.ts';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { Card } from '../../ui/page/Card.tsx';
 import { ListSkeleton } from '../../ui/states/ListSkeleton.tsx';
@@ -73,9 +75,11 @@ export default function PaymentMethodsPanel() {
           </div>
         )}
       </QueryView>
-      <p className={css.quiet}>
-        {t('To add a card, tick “Store this card for next time” when you pay for a visit.')}
-      </p>
+      <div className={css.actions}>
+        <LinkButton to={paths.addCard} tone="plain" reloadDocument>
+          {t('Add a card')}
+        </LinkButton>
+      </div>
     </Card>
   );
 }

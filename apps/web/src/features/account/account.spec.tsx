@@ -215,7 +215,9 @@ describe('My Profile', () => {
     const user = await renderScreen('/account');
     await user.click(await screen.findByRole('tab', { name: 'Payment Methods' }));
     await screen.findByText('No cards stored.');
-    screen.getByText(/^To add a card, tick/);
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Add a card' }).pathname).toBe(
+      '/account/cards/add',
+    );
   });
 
   it('an address without a tab opens the first tab', async () => {

@@ -7,7 +7,7 @@ import { useList, type ListOptions } from '../../lib/lists/use-list.ts';
 import { AccentButton } from '../../ui/buttons/AccentButton.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { Tabs } from '../../ui/page/Tabs.tsx';
-import { PAST_LIST, UPCOMING_LIST } from './appointments.queries.ts';
+import { CANCELED_LIST, PAST_LIST, UPCOMING_LIST } from './appointments.queries.ts';
 import { RequestedList } from './RequestedList.tsx';
 import { VisitList } from './VisitList.tsx';
 
@@ -58,6 +58,20 @@ export function Component() {
                 empty={{
                   title: t('No past visit'),
                   text: t('Visits that are over will show here, with their summary.'),
+                }}
+              />
+            ),
+          },
+          {
+            name: 'canceled',
+            label: t('Canceled'),
+            panel: () => (
+              <Visits
+                label={t('Canceled')}
+                options={CANCELED_LIST}
+                empty={{
+                  title: t('No canceled visit'),
+                  text: t('Visits that you or we cancel will show here. You can book each again.'),
                 }}
               />
             ),

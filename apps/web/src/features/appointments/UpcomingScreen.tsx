@@ -4,18 +4,20 @@ import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
 import { useList } from '../../lib/lists/use-list.ts';
 import { AccentButton } from '../../ui/buttons/AccentButton.tsx';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import ConfirmationBanner from '../visit-confirmations/ConfirmationBanner.tsx';
 import { UPCOMING_LIST } from './appointments.queries.ts';
 import { VisitList } from './VisitList.tsx';
 
-/** Future visits, earliest first (docs/product/visits.md#patient-lists). */
+/** Pending and approved visits ahead, earliest first (docs/product/visits.md#patient-lists). */
 export function Component() {
   const list = useList(appointments.listMine, UPCOMING_LIST);
   return (
     <Page
       title={t('Upcoming Appointments')}
       width="wide"
+      lead={<TextLink to={`${paths.history}?tab=canceled`}>{t('Canceled visits')}</TextLink>}
       actions={
         list.total > 0 && (
           <AccentButton component={Link} to={paths.book}>

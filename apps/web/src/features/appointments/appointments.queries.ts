@@ -13,14 +13,21 @@ export const PENDING_LIST: ListOptions<typeof appointments.listForStaff> = {
 
 /** Future visits, earliest first (docs/product/visits.md#patient-lists). */
 export const UPCOMING_LIST: ListOptions<typeof appointments.listMine> = {
-  fixed: { filter: 'upcoming' },
+  fixed: { filter: 'ahead' },
   perPage: 100,
   pollMs: POLL_MS,
 };
 
-/** Past visits, latest first. Both lists fetch up to 100 at once (docs/product/visits.md#patient-lists). */
+/** Past visits that were not canceled, latest first. These lists fetch up to 100 at once. */
 export const PAST_LIST: ListOptions<typeof appointments.listMine> = {
-  fixed: { filter: 'past' },
+  fixed: { filter: 'over' },
+  perPage: 100,
+  pollMs: POLL_MS,
+};
+
+/** Canceled visits, latest first, whoever canceled them. */
+export const CANCELED_LIST: ListOptions<typeof appointments.listMine> = {
+  fixed: { filter: 'canceled' },
   perPage: 100,
   pollMs: POLL_MS,
 };
@@ -56,7 +63,7 @@ export const prefetchHistory: Prefetch = ({ search }) => {
     return [
       query(appointmentRequests.listMine, listInput(appointmentRequests.listMine, search, REQUESTED_LIST)),
     ];
-  const options = tab === 'past' ? PAST_LIST : UPCOMING_LIST;
+  const options = tab === 'past' ? PAST_LIST : tab === 'canceled' ? CANCELED_LIST : UPCOMING_LIST;
   return [query(appointments.listMine, listInput(appointments.listMine, search, options))];
 };
 

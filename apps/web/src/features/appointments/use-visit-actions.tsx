@@ -52,14 +52,6 @@ export function useVisitActions<Row extends Visit = Appointment>(onCanceled?: (v
   const pay = ({ id }: Row) => window.location.assign(paths.pay(id));
   const rebook = ({ id }: Row) => void navigate(`${paths.book}?edit=${id}`);
 
-  const isEditable = (visit: Row) => isStaffCancel(visit) || visit.status === 'denied';
-  const bookAgain = {
-    label: t('Book again'),
-    name: (visit: Row) => t("Book {{weekday}}'s {{time}} visit again", dayAndTime(visit)),
-    run: rebook,
-    shown: (visit: Row) => visit.actions.includes('rebook'),
-  };
-
   const actions: RowAction<Row>[] = [
     {
       kind: 'plain',
@@ -97,14 +89,19 @@ export function useVisitActions<Row extends Visit = Appointment>(onCanceled?: (v
       run: setExplained,
       shown: isStaffCancel,
     },
-    { kind: 'plain', ...bookAgain, shown: (visit) => bookAgain.shown(visit) && !isEditable(visit) },
-    { kind: 'menu', ...bookAgain, shown: (visit) => bookAgain.shown(visit) && isEditable(visit) },
     {
       kind: 'plain',
+      label: t('Book again'),
+      name: (visit) => t("Book {{weekday}}'s {{time}} visit again", dayAndTime(visit)),
+      run: rebook,
+      shown: (visit) => visit.actions.includes('rebook'),
+    },
+    {
+      kind: 'menu',
       label: t('Edit'),
       name: (visit) => t("Edit {{weekday}}'s {{time}} visit", dayAndTime(visit)),
       run: rebook,
-      shown: isEditable,
+      shown: (visit) => isStaffCancel(visit) || visit.status === 'denied',
     },
   ];
 

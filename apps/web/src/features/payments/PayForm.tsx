@@ -4,36 +4,27 @@ import { storedCards } from '@drawpoint/contracts/appointments/stored-cards.cont
 import { parseMoney, toDollars } from '@drawpoint/rules/money';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, useCallback, useEffect } from 'react';
+import { useRef, useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
 import { call, query } from '../../lib/api/api.ts';
 import { useForm } from '../../lib/forms/form.ts';
-import { ApiError } from '../../lib/api/api-error.ts';
 import { randomKey } from '../../lib/api/random-key.ts';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
 import { TextInput } from '../../ui/fields/TextInput.tsx';
-import { Notice } from '../../ui/page/Notice.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
-import { CardRefused, tokenise, loadAccept, setAfter } from './accept-script.ts';
-import {
-  cardData,
-  cardProblems,
-  formatCardNumber,
-  formatCvv,
-  formatExpiry,
-  NEW_CARD,
-  settleCard,
-  refusedFields,
-} from './card-input.ts';
+import { setAfter } from './accept-script.ts';
+import { cardProblems, NEW_CARD, NO_CARD, NO_TOKEN_YET, settleCard } from './card-input.ts';
+import { cardToken } from './card-token.ts';
+import { NewCardFields } from './NewCardFields.tsx';
 import css from './Pay.module.css';
 import { AMOUNT_TEXTS } from './pay-amounts.ts';
 import { failedPayment, isOutcomeUnknown, sendUntilKnown, type Attempt } from './pay-attempt.ts';
 import { paidPath, type PayConfig } from './PayPanel.tsx';
+import { useAccept } from './use-accept.ts';
 import { useCardRemoval } from './use-card-removal.ts';
 
 type PayFormProps = {
@@ -48,10 +39,6 @@ type PayFormProps = {
   /** Whether the server has not reported the outcome yet. */
   onUnanswered: (isUnanswered: boolean) => void;
 };
-
-/** Placeholder for the token while the other fields are validated. */
-const NO_TOKEN_YET = 'the-token-comes-from-the-processor';
-const EMPTY = { number: '', expiry: '', cvv: '' };
 
 /** A form for amount and card. Card data never goes to this site's server. */
 export function PayForm(props: PayFormProps) {
@@ -68,7 +55,7 @@ export function PayForm(props: PayFormProps) {
 
   const form = useForm({
     op: payments.pay,
-    initial: { amount: proposed.toFixed(2), ...EMPTY, store_card: false },
+    initial: { amount: proposed.toFixed(2), ...NO_CARD, store_card: false },
     texts: { amount: AMOUNT_TEXTS },
     toInput: ({ amount, store_card }) => {
       const cents = parseMoney(amount);
@@ -126,20 +113,7 @@ export function PayForm(props: PayFormProps) {
   }
 
   async function tokenOf(): Promise<string | null> {
-    if (!isNew) return null;
-    try {
-      if (library !== 'ready') throw new Error('Payment library not ready');
-      return await tokenise(config, cardData(form.values, new Date()));
-    } catch (error) {
-      const text = error instanceof Error && error.message !== '' ? error.message : 'Tokenization failed';
-      // The processor's own text stays above the form, and the field says what to check.
-      const named = Object.entries(error instanceof CardRefused ? refusedFields(error.code) : {});
-      const fields = Object.fromEntries(named.map(([name, each]) => [name, [each]]));
-      throw new ApiError({
-        ...{ status: 422, code: 'INVALID_INPUT', message: text },
-        ...(named.length > 0 && { fields: { ...fields, card: [text] } }),
-      });
-    }
+    return isNew ? cardToken(config, library, form.values) : null;
   }
 
   async function removeStoredCard(): Promise<void> {
@@ -150,9 +124,6 @@ export function PayForm(props: PayFormProps) {
   }
 
   const amount = form.field('amount');
-  const number = form.field('number');
-  const expiry = form.field('expiry');
-  const cvv = form.field('cvv');
   return (
     <div className={css.form}>
       <Form form={form} asks={false}>
@@ -190,46 +161,9 @@ export function PayForm(props: PayFormProps) {
         )}
         {isNew && (
           <div className={css.newCard} onFocus={() => setChosen(NEW_CARD)}>
-            <TextField
-              {...number}
-              onChange={(value) => number.onChange(formatCardNumber(textOf(value)))}
-              label={t('Card number')}
-              inputMode="numeric"
-              autoComplete="cc-number"
-              placeholder="0000 0000 0000 0000"
-            />
-            <div className={css.row}>
-              <TextField
-                {...expiry}
-                onChange={(value) => expiry.onChange(formatExpiry(textOf(value)))}
-                label={t('Expiry')}
-                inputMode="numeric"
-                autoComplete="cc-exp"
-                placeholder="MM/YY"
-              />
-              <TextField
-                {...cvv}
-                onChange={(value) => cvv.onChange(formatCvv(textOf(value)))}
-                label={t('CVV')}
-                inputMode="numeric"
-                autoComplete="cc-csc"
-                placeholder="000"
-              />
-            </div>
+            <NewCardFields field={form.field} library={library} retry={retry} />
             {!isStaff && (
               <CheckField {...form.field('store_card')} label={t('Store this card for next time')} />
-            )}
-            {library === 'missing' && (
-              <Notice
-                tone="bad"
-                action={
-                  <Button variant="default" onClick={retry}>
-                    {t('Retry loading')}
-                  </Button>
-                }
-              >
-                {t('Payment library not available. Disable blockers or retry.')}
-              </Notice>
             )}
           </div>
         )}
@@ -249,28 +183,4 @@ export function PayForm(props: PayFormProps) {
       </Form>
     </div>
   );
-}
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-type Library = 'loading' | 'ready' | 'missing';
-
-/** Loads the processor's script, with a retry. */
-function useAccept(url: string): { library: Library; retry: () => void } {
-  const [library, setLibrary] = useState<Library>('loading');
-  const [tries, setTries] = useState(0);
-  useEffect(() => {
-    let isLeft = false;
-    void loadAccept(url).then((came) => {
-      if (!isLeft) setLibrary(came ? 'ready' : 'missing');
-    });
-    return () => {
-      isLeft = true;
-    };
-  }, [url, tries]);
-  const retry = useCallback(() => {
-    setLibrary('loading');
-    setTries((before) => before + 1);
-  }, []);
-  return { library, retry };
 }

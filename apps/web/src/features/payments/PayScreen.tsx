@@ -5,8 +5,7 @@ import { visits } from '@drawpoint/contracts/appointments/visits.contract';
 import type { OutputOf } from '@drawpoint/contracts/operation';
 import { Skeleton } from '@mantine/core';
 import { useQueries, type Query } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useParams, useSearchParams, useBlocker, useLocation } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { t } from '../../i18n/translate.ts';
 import { query } from '../../lib/api/api.ts';
 import { asksAgainAfter } from '../../lib/api/query-client.ts';
@@ -14,6 +13,7 @@ import { Card } from '../../ui/page/Card.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { PayPanel } from './PayPanel.tsx';
+import { useOwnDocument } from './use-own-document.ts';
 
 const POLL_MS = 3_000;
 
@@ -78,29 +78,4 @@ export function Component() {
       )}
     </Page>
   );
-}
-
-/** The path of the request that loaded this document. */
-function loadedPath(): string {
-  const [navigation] = performance.getEntriesByType('navigation');
-  return navigation ? new URL(navigation.name, location.href).pathname : location.pathname;
-}
-
-/**
- * This page needs a document of its own, because its Content Security Policy differs. It reloads on entry and
- * leaves by a document load. Returns whether this document is the page's own.
- */
-function useOwnDocument(): boolean {
-  const { pathname } = useLocation();
-  const isOwn = loadedPath() === pathname;
-  useEffect(() => {
-    if (!isOwn) location.reload();
-  }, [isOwn]);
-  const leaving = useBlocker(({ nextLocation }) => nextLocation.pathname !== pathname);
-  useEffect(() => {
-    if (leaving.state !== 'blocked') return;
-    const { pathname: to, search, hash } = leaving.location;
-    location.assign(`${to}${search}${hash}`);
-  }, [leaving]);
-  return isOwn;
 }

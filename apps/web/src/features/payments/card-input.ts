@@ -53,6 +53,11 @@ export function cardData({ number, expiry, cvv }: CardFields, now: Date) {
   return { cardNumber: digitsOf(number, 16), month, year: `${century}${year}`, cardCode: cvv };
 }
 
+export const NO_CARD: CardFields = { number: '', expiry: '', cvv: '' };
+
+/** Placeholder for the token while the other fields are validated. */
+export const NO_TOKEN_YET = 'the-token-comes-from-the-processor';
+
 /** The choice of a new card instead of a stored one. */
 export const NEW_CARD = '';
 
