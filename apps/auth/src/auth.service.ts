@@ -35,6 +35,7 @@ import { registrationFeature } from './registration/registration.feature.ts';
 import { VerificationLinks } from './registration/verification-links.ts';
 import { VerificationStore } from './registration/verification.store.ts';
 import { ProviderStore } from './relations/provider.store.ts';
+import { photosFeature } from './photos/photos.feature.ts';
 import { relationsFeature } from './relations/relations.feature.ts';
 import { rolesFeature } from './roles/roles.feature.ts';
 import { RoleStore } from './roles/role.store.ts';
@@ -86,6 +87,7 @@ export const authService = defineService({
     mailFeature,
     managedUsersFeature,
     messageableUsersFeature,
+    photosFeature,
     passkeysFeature,
     passwordsFeature,
     patientNotesFeature,

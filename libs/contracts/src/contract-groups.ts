@@ -37,6 +37,7 @@ import { passkeys } from './auth/passkeys.contract.ts';
 import { passwords } from './auth/passwords.contract.ts';
 import { patientNotes } from './auth/patient-notes.contract.ts';
 import { patientRecords } from './auth/patient-records.contract.ts';
+import { photos } from './auth/photos.contract.ts';
 import { providerUsers } from './auth/provider-users.contract.ts';
 import { registration } from './auth/registration.contract.ts';
 import { roles } from './auth/roles.contract.ts';
@@ -110,6 +111,7 @@ export const CONTRACT_GROUPS = [
   passwords,
   patientNotes,
   patientRecords,
+  photos,
   providerUsers,
   registration,
   roles,

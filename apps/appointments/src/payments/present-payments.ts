@@ -5,6 +5,7 @@ import { UserProjection, type PersonName } from '@drawpoint/nest-kit/events/user
 import { toDollars } from '@drawpoint/rules/money';
 import { fullName } from '@drawpoint/rules/name';
 import { Contacts } from '../people/contacts.ts';
+import { refundingCents } from './domain/refunding-cents.ts';
 import type { ListedPayment } from './payment-list.store.ts';
 import { RefundStore } from './refund.store.ts';
 
@@ -45,9 +46,7 @@ export class PresentPayments {
       status: row.status as Payment['status'],
       amount_total: toDollars(row.cents),
       amount_refunded: toDollars(row.refunded_cents),
-      amount_refunding: toDollars(
-        refundsOf(row.id).reduce((sum, { state, cents }) => sum + (state === 'pending' ? cents : 0), 0),
-      ),
+      amount_refunding: toDollars(refundingCents(row.refunded_cents, refundsOf(row.id))),
       refunds: refundsOf(row.id).map(({ id, state, cents, reason, created_at }) => ({
         ...{ id, status: state, amount_total: toDollars(cents), reason },
         created_at: created_at.toISOString(),

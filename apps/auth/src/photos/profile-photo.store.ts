@@ -21,6 +21,15 @@ export class ProfilePhotoStore {
     return row && toRecord(row);
   }
 
+  /** The names of the photos of those who are phlebotomists now. */
+  ofPhlebotomists(ids: readonly number[]): Promise<Pick<profile_photo, 'user_id' | 'name'>[]> {
+    const user = { deleted_at: null, is_phlebotomist: true };
+    return this.db.profile_photo.findMany({
+      where: { user_id: { in: [...ids] }, user },
+      select: { user_id: true, name: true },
+    });
+  }
+
   async put(tx: Tx, userId: number, { key, kind, size }: UploadedFile, now: Date): Promise<void> {
     const data = { name: randomUUID(), file_key: key, kind, size, updated_at: now };
     await tx.profile_photo.upsert({

@@ -175,7 +175,7 @@ export class PhlebotomistStore {
              CASE WHEN p.lat IS NOT NULL AND p.lng IS NOT NULL
                   THEN json_build_object('lat', p.lat, 'lng', p.lng) END AS home,
              p.service_radius_km AS radius_km, p.service_extra_radius_km AS extra_radius_km,
-             p.service_extra_charge_cents AS extra_charge_cents,
+             p.service_extra_charge_cents AS extra_charge_cents, p.title, p.license_state, p.languages,
              coalesce(own.providers, '[]') AS providers,
              person.deleted, p.bookable AND NOT person.deleted AND 'phlebotomist' = ANY (person.roles)
                AND EXISTS (SELECT 1 FROM availability_rule rule WHERE rule.phlebotomist_id = p.id) AS bookable

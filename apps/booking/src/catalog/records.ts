@@ -28,6 +28,9 @@ export type PhlebotomistRecord = {
   radius_km: number;
   extra_radius_km: number;
   extra_charge_cents: number;
+  title: string | null;
+  license_state: string | null;
+  languages: string[];
   /** The providers they work for; the first one decides defaults. */
   providers: { id: number; name: string }[];
   /** Whether patients can book them: enabled, still in the role, and with working hours. */

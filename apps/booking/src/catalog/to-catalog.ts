@@ -43,12 +43,13 @@ export function toProviderName({ id, name }: ProviderRecord): Provider {
  * (docs/product/accounts.md#who-sees-what).
  */
 export function toPhlebotomist(row: PhlebotomistRecord, exact: boolean, email: string): Phlebotomist {
-  const { id, first_name, last_name, providers } = row;
+  const { id, first_name, last_name, providers, title, license_state, languages } = row;
   const name = fullName(row);
   return {
     ...{ id, first_name, last_name, name, email, providers },
     provider_id: providers[0]?.id ?? null,
     ...toServiceArea(row, exact),
+    ...{ title, license_state, languages },
     ...(row.deleted && { deleted: true as const }),
   };
 }

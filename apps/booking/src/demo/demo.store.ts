@@ -71,7 +71,7 @@ function services() {
 }
 
 function phlebotomists() {
-  return DEMO_PHLEBOTOMISTS.map(({ id, provider, home, area, drive }) => {
+  return DEMO_PHLEBOTOMISTS.map(({ id, provider, home, area, drive, languages }) => {
     const [line1, city, state, zip, lat, lng] = home;
     const [service_radius_km, service_extra_radius_km, service_extra_charge_cents] = area;
     return {
@@ -79,6 +79,7 @@ function phlebotomists() {
       ...{ service_radius_km, service_extra_radius_km, service_extra_charge_cents },
       tz: zoneOf.get(provider) ?? 'America/New_York',
       default_drive_minutes: drive,
+      ...{ title: 'Certified Phlebotomist', license_state: state, languages },
     };
   });
 }

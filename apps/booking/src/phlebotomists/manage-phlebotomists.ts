@@ -219,10 +219,13 @@ export class ManagePhlebotomists {
     edit: Edit,
     current: Pick<ManagedRecord, 'service_radius_km' | 'service_extra_radius_km'>,
   ): Promise<RecordChange> {
-    const { service_extra_charge: charge } = edit;
+    const { service_extra_charge: charge, title, license_state, languages } = edit;
     return {
       ...(await this.areas.of(edit, current)),
       ...(charge !== undefined && { service_extra_charge_cents: toCents(charge) }),
+      ...(title !== undefined && { title: title || null }),
+      ...(license_state !== undefined && { license_state }),
+      ...(languages !== undefined && { languages }),
     };
   }
 
@@ -288,6 +291,7 @@ function asEdited(edit: Edit, after: ManagedRecord): Partial<Edit> {
     ...(edit.service_address !== undefined && {
       service_address: toServiceAddress(after) as Edit['service_address'],
     }),
+    ...(edit.title !== undefined && { title: after.title }),
     ...(edit.service_extra_charge !== undefined && {
       service_extra_charge: toDollars(after.service_extra_charge_cents),
     }),

@@ -17,6 +17,9 @@ export type RecordChange = Partial<
     | 'service_radius_km'
     | 'service_extra_radius_km'
     | 'service_extra_charge_cents'
+    | 'title'
+    | 'license_state'
+    | 'languages'
     | 'tz'
   >
 >;

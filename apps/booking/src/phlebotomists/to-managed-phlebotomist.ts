@@ -16,6 +16,7 @@ export function toManagedPhlebotomist(user: ManagedUser, record: ManagedRecord):
     service_radius_km: record.service_radius_km,
     service_extra_radius_km: record.service_extra_radius_km,
     service_extra_charge: toDollars(record.service_extra_charge_cents),
+    ...{ title: record.title, license_state: record.license_state, languages: record.languages },
   };
 }
 

@@ -49,6 +49,15 @@ export type Provider = z.output<typeof Provider>;
 
 const place = z.nullable(z.object({ lat: z.number(), lng: z.number() }));
 
+/** What patients read about a phlebotomist; null or empty where nothing is said. */
+export const phlebotomistProfile = {
+  title: z.nullable(z.string()),
+  /** The state of the license, as two letters. */
+  license_state: z.nullable(z.string()),
+  /** ISO 639-1 codes. */
+  languages: z.array(z.string()),
+};
+
 /** Patients get home coordinates rounded to 0.01° (docs/product/accounts.md#who-sees-what). */
 export const Phlebotomist = z.object({
   id: z.number(),
@@ -66,6 +75,7 @@ export const Phlebotomist = z.object({
   service_radius_km: z.number(),
   service_extra_radius_km: z.number(),
   service_extra_charge: z.number(),
+  ...phlebotomistProfile,
   /** Set for deleted ones, in lists that include them. */
   deleted: z.optional(z.literal(true)),
 });

@@ -17,6 +17,7 @@ import {
   zip,
 } from '../fields.ts';
 import { list } from '../list.ts';
+import { phlebotomistProfile } from './catalog.contract.ts';
 import { MANAGERS, operation, ROLES } from '../operation.ts';
 
 const MOST_KM = 500;
@@ -42,11 +43,36 @@ export const areaFields = {
   service_extra_radius_km: z.optional(km),
 };
 
+/** Languages that phlebotomists can name, as ISO 639-1 codes; Tagalog has none of its own and counts as `tl`. */
+export const SPOKEN_LANGUAGES = [
+  ...(['en', 'es', 'ar', 'bn', 'de', 'fa', 'fr', 'gu', 'hi', 'ht', 'it', 'ja', 'ko', 'pl', 'pt'] as const),
+  ...(['ru', 'ta', 'te', 'tl', 'uk', 'ur', 'vi', 'yi', 'zh'] as const),
+] as const;
+export type SpokenLanguage = (typeof SPOKEN_LANGUAGES)[number];
+
+/** What patients read about a phlebotomist before they choose. */
+const profileFields = {
+  /** For example "Certified Phlebotomist (CPT)". */
+  title: optionalText(80),
+  license_state: z.optional(z.nullable(usState)),
+  languages: z.optional(
+    z.array(z.enum(SPOKEN_LANGUAGES)).check(
+      z.maxLength(8),
+      z.refine((codes) => new Set(codes).size === codes.length),
+    ),
+  ),
+};
+
 /**
  * The user form plus a phlebotomist's own fields (docs/product/back-office.md#phlebotomists). `provider_id`
  * is for developers.
  */
-const fields = { ...UserFields.shape, ...areaFields, service_extra_charge: z.optional(priceOrBlank) };
+const fields = {
+  ...UserFields.shape,
+  ...areaFields,
+  ...profileFields,
+  service_extra_charge: z.optional(priceOrBlank),
+};
 
 /** `version` counts changes of the account and of the phlebotomist record. */
 export const ManagedPhlebotomist = z.object({
@@ -67,6 +93,7 @@ export const ManagedPhlebotomist = z.object({
   service_radius_km: z.number(),
   service_extra_radius_km: z.number(),
   service_extra_charge: z.number(),
+  ...phlebotomistProfile,
 });
 export type ManagedPhlebotomist = z.output<typeof ManagedPhlebotomist>;
 

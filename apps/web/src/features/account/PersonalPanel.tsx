@@ -146,7 +146,8 @@ const PIXELS = 1024;
 
 /** The person's photo; saved as soon as it is chosen. */
 function ProfilePhoto() {
-  const { profile_photo: photo } = useUser();
+  const user = useUser();
+  const { profile_photo: photo } = user;
   const keep = (saved: ReturnType<typeof useUser>) => {
     queryClient.setQueryData(userQuery.queryKey, saved);
     toast('success', t('Account updated.'));
@@ -166,6 +167,11 @@ function ProfilePhoto() {
         send={async (file, options) => keep(await upload(account.update, { profile_photo: file }, options))}
         {...(photo && { verb: t('Replace') })}
       >
+        {user.is_phlebotomist && (
+          <p className={css.quiet}>
+            {t('Patients see this photo when they choose you and on their visits.')}
+          </p>
+        )}
         {photo && (
           <div className={css.photo}>
             <img src={photo} alt={t('Your photo')} width={72} height={72} />

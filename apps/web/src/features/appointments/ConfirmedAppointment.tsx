@@ -11,6 +11,7 @@ import { NextStep } from '../../ui/text/NextStep.tsx';
 import { Notice } from '../../ui/page/Notice.tsx';
 import { AreaMap } from '../../ui/map/AreaMap.tsx';
 import { Person } from '../../ui/people/Person.tsx';
+import { usePhotos } from '../../ui/people/use-photos.ts';
 import { Status } from '../../ui/text/Status.tsx';
 import { resultsDay } from '../visits/results-day.ts';
 import { VisitTime } from '../../ui/text/VisitTime.tsx';
@@ -40,6 +41,7 @@ type ConfirmedAppointmentProps = {
 /** The details a patient needs: time, service, address and confirmation code. */
 export function ConfirmedAppointment({ appointment, justBooked }: ConfirmedAppointmentProps) {
   const user = useUser();
+  const photoOf = usePhotos([appointment.phlebotomist.id]);
   const isPatient = user.id === appointment.user_id;
   const step = confirmedSentence(appointment, user.id);
   const waitsFor = pendingText(appointment, isPatient);
@@ -100,7 +102,12 @@ export function ConfirmedAppointment({ appointment, justBooked }: ConfirmedAppoi
         </div>
       )}
       <div className={css.person}>
-        <Person name={appointment.phlebotomist.name} detail={appointment.provider.name} size={56} />
+        <Person
+          name={appointment.phlebotomist.name}
+          photo={photoOf(appointment.phlebotomist.id)}
+          detail={appointment.provider.name}
+          size={56}
+        />
         {isPatient && <ReplyButton id={appointment.id} name={appointment.phlebotomist.name} />}
       </div>
       <ConfirmedActions appointment={appointment} isPatient={isPatient} />

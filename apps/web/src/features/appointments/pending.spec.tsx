@@ -105,6 +105,7 @@ describe('The list of pending visits', () => {
       ...{ id: 11, first_name: 'Jamal', last_name: 'Robinson', name: 'Jamal Robinson', email: '' },
       ...{ providers: [], provider_id: 1, service_address: null },
       ...{ service_radius_km: 10, service_extra_radius_km: 0, service_extra_charge: 0 },
+      ...{ title: null, license_state: null, languages: [] },
     };
     answer(appointments.listForStaff, ({ phlebotomist_id }) => pageOf(phlebotomist_id ? [] : [VISIT]));
     const searched = answer(catalog.listStaffPhlebotomists, pageOf([jamal]));

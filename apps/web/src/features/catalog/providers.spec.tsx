@@ -25,6 +25,7 @@ const MARIA: Phlebotomist = {
   ...{ id: 2, first_name: 'Maria', last_name: 'Santos', name: 'Maria Santos', email: 'maria@demo.test' },
   ...{ providers: [], provider_id: 1, service_address: null },
   ...{ service_radius_km: 10, service_extra_radius_km: 0, service_extra_charge: 0 },
+  ...{ title: null, license_state: null, languages: [] },
 };
 const ROUTINE: ProviderService = {
   ...{ id: 3, provider_id: 1, version: 1, name: 'Routine', active: true, enabled: null },

@@ -8,6 +8,8 @@ import { query } from '../../lib/api/api.ts';
 import { weekdayName } from '../../lib/time/wall-time.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { Person } from '../../ui/people/Person.tsx';
+import { profileText } from '../../ui/people/profile-text.ts';
+import { usePhotos } from '../../ui/people/use-photos.ts';
 import { WhenNear } from '../../ui/states/WhenNear.tsx';
 import css from './Dashboard.module.css';
 import { weekOf } from './week.ts';
@@ -55,11 +57,14 @@ export function PhlebotomistSkeleton() {
 
 /** The patient's assigned phlebotomist and their hours (docs/product/accounts.md#dashboards). */
 export function PhlebotomistCard({ phlebotomist }: { phlebotomist: Phlebotomist }) {
+  const photoOf = usePhotos([phlebotomist.id]);
+  const companies = phlebotomist.providers.map(({ name }) => name).join(', ');
   return (
     <Card title={t('Your phlebotomist')}>
       <Person
         name={phlebotomist}
-        detail={phlebotomist.providers.map(({ name }) => name).join(', ')}
+        photo={photoOf(phlebotomist.id)}
+        detail={[companies, profileText(phlebotomist)].filter(Boolean).join(' · ')}
         size={56}
       />
       <WhenNear shape={<TimesSkeleton />}>

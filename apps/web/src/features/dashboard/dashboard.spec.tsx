@@ -21,6 +21,7 @@ describe("A patient's dashboard", () => {
     ...{ id: 2, first_name: 'Maria', last_name: 'Santos', name: 'Maria Santos', email: '' },
     ...{ providers: [{ id: 1, name: 'Empire Mobile Labs' }], provider_id: 1, service_address: null },
     ...{ service_radius_km: 10, service_extra_radius_km: 0, service_extra_charge: 0 },
+    ...{ title: null, license_state: null, languages: [] },
   };
 
   it('a patient sees a greeting, the time of the last visit to the site, and links to quick actions', async () => {

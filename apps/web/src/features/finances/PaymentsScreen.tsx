@@ -23,15 +23,21 @@ import { refundable, RefundDialog } from './RefundDialog.tsx';
 import { usePaymentColumns } from './use-payment-columns.tsx';
 import { usePaymentFilters } from './use-payment-filters.tsx';
 
+const REFUND_POLL_MS = 3_000;
+const isRefunding = ({ amount_refunding }: Payment): boolean => amount_refunding > 0;
+
 /** Payments with totals, chart and export (docs/product/payments.md#finances). */
 export function Component() {
   const user = useUser();
-  const list = useList(payments.list);
+  const list = useList(payments.list, { pollMs: REFUND_POLL_MS, pollsWhile: isRefunding });
   const filters = usePaymentFilters(list.state.filters.range, list.result.data?.data ?? []);
   const columns = usePaymentColumns();
   const { q, filters: set } = list.state;
   const asked = { ...set, ...(q && { q }) };
-  const summary = useQuery(query(payments.summarize, asked));
+  const summary = useQuery({
+    ...query(payments.summarize, asked),
+    ...(list.result.data?.data.some(isRefunding) && { refetchInterval: REFUND_POLL_MS }),
+  });
   const [refunded, setRefunded] = useState<Payment | null>(null);
   const [corrected, setCorrected] = useState<Payment | null>(null);
   const [exporting, setExporting] = useState(false);

@@ -103,6 +103,8 @@ describe('The payments of a provider', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
     await waitFor(async () => expect((await rowOf(/Ada Lane/)).textContent).toMatch(/refund pending/i));
     expect(sent).toEqual([{ id: '9', amount: 60, reason: 'We came late.' }]);
+    answer(payments.list, pageOf([{ ...PAID, status: 'refunded', amount_refunded: 60 }]));
+    await waitFor(async () => expect((await rowOf(/Ada Lane/)).textContent).toContain('Refunded'));
   });
 
   it('an admin sees cash and checks apart, records their refunds and corrects a wrong entry', async () => {

@@ -17,6 +17,7 @@ const AreaPanel = lazy(async () => ({ default: (await import('./AreaPanel.tsx'))
 const AvailabilityPanel = lazy(async () => ({
   default: (await import('./availability/AvailabilityPanel.tsx')).AvailabilityPanel,
 }));
+const ProfilePanel = lazy(async () => ({ default: (await import('./ProfilePanel.tsx')).ProfilePanel }));
 const DocumentSlots = lazy(async () => ({
   default: (await import('../documents/DocumentSlots.tsx')).DocumentSlots,
 }));
@@ -56,6 +57,7 @@ function Editor({ opened }: { opened: ManagedPhlebotomist }) {
             label: t('Personal Info'),
             panel: () => <PersonalPanel {...props} part="person" />,
           },
+          { name: 'profile', label: t('What patients see'), panel: () => <ProfilePanel {...props} /> },
           {
             name: 'documents',
             label: t('Documents'),

@@ -16,10 +16,12 @@ const MARIA: Phlebotomist = {
   ...{ id: 2, first_name: 'Maria', last_name: 'Santos', name: 'Maria Santos', email: 'maria@example.test' },
   ...{ providers: [PROVIDER], provider_id: PROVIDER.id, service_address: null },
   ...{ service_radius_km: 10, service_extra_radius_km: 0, service_extra_charge: 0 },
+  ...{ title: null, license_state: null, languages: [] },
 };
 const RECORD: ManagedPhlebotomist = {
   ...{ ...PHLEBOTOMIST, gender: 'female', deleted: false, providers: [PROVIDER], service_address: null },
   ...{ service_radius_km: 15, service_extra_radius_km: 0, service_extra_charge: 0 },
+  ...{ title: null, license_state: null, languages: [] },
 };
 const ADA: AssignableUser = {
   ...{ id: 7, first_name: 'Ada', last_name: 'Lane', full_name: 'Ada Lane', email: PATIENT.email },

@@ -1,5 +1,5 @@
 import type { InputOf, Operation, OutputOf } from '@drawpoint/contracts/operation';
-import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type Query, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { query } from '../api/api.ts';
@@ -23,6 +23,8 @@ export type ListOptions<Op extends Operation> = {
   inMemory?: boolean;
   /** Polling interval in milliseconds, while the page is visible. */
   pollMs?: number;
+  /** With `pollMs`: polls only while a loaded row is like this. */
+  pollsWhile?: (row: RowOf<Op>) => boolean;
 };
 
 /** The contract's sorts and filters, without filters that the screen fixes. */
@@ -61,14 +63,17 @@ export function listInput<Op extends Operation>(
  */
 export function useList<Op extends Operation>(op: Op, options: ListOptions<Op> = {}): List<RowOf<Op>> {
   type Row = RowOf<Op>;
-  const { perPage = PER_PAGE, pollMs, inMemory = false, perPageChoices } = options;
+  const { perPage = PER_PAGE, pollMs, pollsWhile, inMemory = false, perPageChoices } = options;
   const { search, setAddress, setMemory, ...narrowing } = useListState(op, options);
   const { state } = narrowing;
   const input = listInput(op, search, options);
   const result = useQuery({
     ...query<Op, PageOf<Row>>(op, input),
     placeholderData: keepPreviousData,
-    refetchInterval: pollMs ?? asksAgainAfter,
+    refetchInterval: (read: Pick<Query<PageOf<Row>>, 'state'>) =>
+      pollMs !== undefined && (!pollsWhile || read.state.data?.data.some(pollsWhile))
+        ? pollMs
+        : asksAgainAfter(read),
   });
 
   // The last page became empty, or the link is older than the list.

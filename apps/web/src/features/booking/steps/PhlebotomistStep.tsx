@@ -4,6 +4,8 @@ import { t } from '../../../i18n/translate.ts';
 import { QueryView } from '../../../ui/states/QueryView.tsx';
 import { Notice } from '../../../ui/page/Notice.tsx';
 import { Person } from '../../../ui/people/Person.tsx';
+import { profileText } from '../../../ui/people/profile-text.ts';
+import { usePhotos } from '../../../ui/people/use-photos.ts';
 import { CardsSkeleton } from '../CardsSkeleton.tsx';
 import { ChoiceCard, Choices, ChoiceTag, ChoiceText, ChoiceTitle } from '../ChoiceCard.tsx';
 import { NoPhlebotomist } from '../NoPhlebotomist.tsx';
@@ -18,7 +20,8 @@ function useDetail({ draft }: Wizard): (person: Phlebotomist) => React.ReactNode
   const texts = useFirstText();
   const { data, isPending, fetchStatus } = useFirst(draft, true);
   const isAsked = isPending && fetchStatus !== 'idle';
-  return ({ id, service_address: home }) => {
+  return (person) => {
+    const { id, service_address: home } = person;
     const first = data?.data.find(({ phlebotomist_id }) => phlebotomist_id === id);
     const free =
       first &&
@@ -34,6 +37,7 @@ function useDetail({ draft }: Wizard): (person: Phlebotomist) => React.ReactNode
       });
     return (
       <span className={css.detail}>
+        {profileText(person) && <span>{profileText(person)}</span>}
         {(terms || isAsked) && <span>{terms ?? '\u00a0'}</span>}
         {(free || isAsked) && <span>{free ?? '\u00a0'}</span>}
         {minutes && <span>{t('About {{minutes}} min away', { minutes })}</span>}
@@ -46,6 +50,7 @@ function useDetail({ draft }: Wizard): (person: Phlebotomist) => React.ReactNode
 export function PhlebotomistStep({ wizard }: { wizard: Wizard }) {
   const { draft, offers, assigned, change } = wizard;
   const detail = useDetail(wizard);
+  const photoOf = usePhotos(offers.phlebotomists.data?.data.map(({ id }) => id) ?? []);
   return (
     <>
       {offers.warning && <Notice tone="wait">{t(offers.warning)}</Notice>}
@@ -81,6 +86,7 @@ export function PhlebotomistStep({ wizard }: { wizard: Wizard }) {
                 >
                   <Person
                     name={person}
+                    photo={photoOf(person.id)}
                     size={56}
                     tag={person.id === assigned?.id && <ChoiceTag>{t('Your phlebotomist')}</ChoiceTag>}
                     detail={detail(person)}
