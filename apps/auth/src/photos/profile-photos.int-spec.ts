@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { documents } from '@drawpoint/contracts/auth/documents.contract';
+import { photos as photoList } from '@drawpoint/contracts/auth/photos.contract';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { Files } from '@drawpoint/nest-kit/files/files';
 import { GIF } from '@drawpoint/nest-kit/testing/sample-files';
@@ -83,6 +84,18 @@ describe('a photo', () => {
     await auth.until(async () => (await content(first.made.key)) === null);
     await replace(null);
     expect(await urlOf()).toBeNull();
+  });
+
+  it('patients see the photos of phlebotomists, not those of others', async () => {
+    await replace(await prepared());
+    const { caller } = await auth.patient();
+    const shown = () =>
+      auth.call(photoList.listOfPhlebotomists, { ids: `${userId},2147483` }, { as: caller });
+    expect(await shown()).toEqual({ data: [] });
+    await auth.rows(`UPDATE "user" SET is_phlebotomist = true WHERE id = $1`, [userId]);
+    expect(await shown()).toEqual({ data: [{ id: userId, photo: await urlOf() }] });
+    await auth.rows(`UPDATE "user" SET deleted_at = now() WHERE id = $1`, [userId]);
+    expect(await shown()).toEqual({ data: [] });
   });
 
   it('an unreadable photo is a field error', async () => {

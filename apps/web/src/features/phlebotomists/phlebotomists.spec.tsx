@@ -44,6 +44,27 @@ beforeEach(() => {
   answer(adminUsers.get, ACCOUNT);
 });
 
+describe('What patients see of a phlebotomist', () => {
+  it('an admin sets title, license and languages, and a refused field says why', async () => {
+    answer(phlebotomists.get, RECORD);
+    refuse(phlebotomists.update, 'INVALID_INPUT', { errors: { title: ['Too long.'] } });
+    const user = await renderScreen(`/admin/phlebotomists/${RECORD.id}/edit?tab=profile`);
+    await fill(user, await screen.findByLabelText('Title or certificate'), 'Certified Phlebotomist');
+    await user.selectOptions(screen.getByLabelText('State of the license'), 'CA');
+    await user.click(screen.getByRole('combobox', { name: 'Languages' }));
+    await user.click(await screen.findByRole('option', { name: 'Spanish', hidden: true }));
+    screen.getByText('Certified Phlebotomist · Licensed in California · Speaks Spanish');
+    const save = () => user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await save();
+    await screen.findByText('Too long.');
+    const saved = { title: 'Certified Phlebotomist', license_state: 'CA', languages: ['es'] };
+    const sent = answer(phlebotomists.update, { ...RECORD, ...saved, version: 2 });
+    await save();
+    await screen.findByText('Saved.');
+    expect(sent).toMatchObject([{ ...saved, version: RECORD.version }]);
+  });
+});
+
 describe('The phlebotomists', () => {
   it('an admin deletes a phlebotomist, with a retry after an error, but not permanently', async () => {
     answer(catalog.listStaffPhlebotomists, pageOf([MARIA]));
