@@ -16,6 +16,7 @@ const TEXTS = [
   ['/confirm-visit', 'Is this visit yours?'],
   ['/tell-me', 'Tell you when we come?'],
   ['/two-factor', 'Enter your code'],
+  ['/services', 'Services and prices'],
   ['/about', 'About'],
   ['/privacy', 'Privacy Policy'],
   ['/terms', 'Terms & Conditions'],

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { canSetOption, everyone } from '@drawpoint/contracts/access';
-import { options, PUBLIC_OPTION_KEYS } from '@drawpoint/contracts/admin/options.contract';
+import { CLAIM_KEYS, options, PUBLIC_OPTION_KEYS } from '@drawpoint/contracts/admin/options.contract';
 import { publicMediaPath } from '@drawpoint/contracts/appointments/media.contract';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { OptionStore, toSiteOption } from './option.store.ts';
@@ -17,6 +17,11 @@ export class ListOptions {
     const found = await this.store.values(PUBLIC_OPTION_KEYS);
     const values = new Map(found.map(({ key, type, value }) => [key, shown(type, value)]));
     return PUBLIC_OPTION_KEYS.map((key) => ({ key, value: values.get(key) ?? DEFAULTS[key] ?? null }));
+  });
+
+  readonly listClaims = handle(options.listClaims, async () => {
+    const values = new Map((await this.store.values(CLAIM_KEYS)).map(({ key, value }) => [key, value]));
+    return CLAIM_KEYS.map((key) => ({ key, value: values.get(key) || null }));
   });
 
   readonly listAll = handle(options.listAll, async (_, { caller }) => {

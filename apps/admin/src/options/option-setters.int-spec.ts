@@ -11,10 +11,13 @@ const world = startedOnce(() => startServices([adminService], { env }));
 const { all, called, update, add } = optionsUnderTest(() => world);
 
 describe('Options of the site', () => {
-  it('every option of the product has a documented setter, and admins set five', async () => {
+  it('every option of the product has a documented setter, and admins set eight', async () => {
     const builtIn = (await all()).filter((each) => each.built_in);
     expect(builtIn.map(({ key }) => key).sort()).toEqual([...CLASSIFIED_OPTION_KEYS].sort());
-    const ofAdmins = ['company_address', 'company_phone', 'site_copyright', 'site_favicon', 'site_title'];
+    const ofAdmins = [
+      ...['claim_insurance', 'claim_labs', 'claim_people'],
+      ...['company_address', 'company_phone', 'site_copyright', 'site_favicon', 'site_title'],
+    ];
     expect(
       builtIn
         .filter(({ set_by }) => set_by === 'admins')

@@ -2,6 +2,25 @@ import { slots } from '@drawpoint/contracts/booking/slots.contract';
 import { codeOf } from '@drawpoint/nest-kit/testing/refusals';
 import { patient, useBooking } from '../testing/start-booking.ts';
 
+describe('GET /catalog/offered-services', () => {
+  const world = useBooking();
+
+  it('a visitor reads each service that somebody offers, with its lowest price; names nobody, kept for a minute', async () => {
+    const { data } = await world.call(slots.listOffered, {}, null);
+    const covered = await world.call(slots.getCoverage, { zip: '10118' }, null);
+    const priceOf = (name: string) => data.find((each) => each.name === name)?.price_from;
+    for (const { service, price_from } of covered.prices)
+      expect(priceOf(service)).toBeLessThanOrEqual(price_from);
+    expect(Object.keys(data[0]!).sort()).toEqual([
+      ...['bring', 'description', 'fasting', 'id', 'length_minutes', 'name', 'preparation'],
+      ...['price_from', 'result_days'],
+    ]);
+    await world.rows('UPDATE phlebotomist SET bookable = false');
+    expect(await world.call(slots.listOffered, {}, null)).toEqual({ data });
+    await world.rows('UPDATE phlebotomist SET bookable = true');
+  });
+});
+
 describe('GET /catalog/coverage', () => {
   const world = useBooking();
   beforeEach(() => {

@@ -5,12 +5,13 @@ import { geocodingFeature } from '../geocoding/geocoding.feature.ts';
 import { bookingSessionsFeature } from '../sessions/booking-sessions.feature.ts';
 import { GetCoverage } from './get-coverage.ts';
 import { ListFirst } from './list-first.ts';
+import { ListOffered } from './list-offered.ts';
 import { ListSlots } from './list-slots.ts';
 import { ReadBusy } from './read-busy.ts';
 
 export const slotsFeature = feature({
   contract: slots,
-  handlers: [GetCoverage, ListFirst, ListSlots],
+  handlers: [GetCoverage, ListFirst, ListOffered, ListSlots],
   imports: [bookingSessionsFeature, catalogFeature, geocodingFeature],
   providers: [ReadBusy],
   exports: [ListFirst],

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { writeWebDist } from '../testing/web-dist.ts';
 import { Documents, fillIn } from './documents.ts';
 
+const NOTHING_CLAIMED = { people: null, insurance: null, labs: null };
 const NOTHING_SET = {
   ...{ title: 'Drawpoint', copyright: null, icon: '/favicon.svg', passwordStrength: 'strong' },
-  ...{ companyAddress: null, companyPhone: null, recaptchaSiteKey: undefined },
+  ...{ companyAddress: null, companyPhone: null, recaptchaSiteKey: undefined, claims: NOTHING_CLAIMED },
   url: 'https://drawpoint.test',
 };
 
@@ -31,6 +32,7 @@ describe('Filling in a document', () => {
     passwordStrength: 'strong',
     companyAddress: '350 5th Avenue <New York>',
     companyPhone: '(212) 555-0100',
+    claims: NOTHING_CLAIMED,
     recaptchaSiteKey: 'site-key',
     url: 'https://drawpoint.test',
   };

@@ -149,6 +149,7 @@ export function fillIn(html: string, site: Site): string {
       passwordStrength: site.passwordStrength,
       companyAddress: site.companyAddress,
       companyPhone: site.companyPhone,
+      claims: site.claims,
       recaptchaSiteKey: site.recaptchaSiteKey ?? null,
       ...(site.map && { map: site.map }),
     }),

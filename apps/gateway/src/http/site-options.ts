@@ -1,12 +1,12 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { OPTIONS_CHANGED } from '@drawpoint/contracts/admin/option.events';
-import { options } from '@drawpoint/contracts/admin/options.contract';
+import { options, type CLAIM_KEYS } from '@drawpoint/contracts/admin/options.contract';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { MapTiles } from './map-tiles.ts';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import { formatPhone } from '@drawpoint/rules/phone';
 
-/** The values in the documents: the six public options, as displayed. */
+/** The values in the documents, as displayed: the six public options and what the company says of itself. */
 export type SiteTexts = {
   title: string;
   copyright: string | null;
@@ -14,6 +14,7 @@ export type SiteTexts = {
   passwordStrength: string | null;
   companyAddress: string | null;
   companyPhone: string | null;
+  claims: Record<'people' | 'insurance' | 'labs', string | null>;
 };
 
 /** With values from the settings. */
@@ -33,6 +34,7 @@ const UNSET: SiteTexts = {
   passwordStrength: null,
   companyAddress: null,
   companyPhone: null,
+  claims: { people: null, insurance: null, labs: null },
 };
 
 /** The delay before a retry after a failed read. */
@@ -79,7 +81,12 @@ export class SiteOptions implements OnModuleDestroy {
     const changesBefore = this.changes;
     const context = { ...systemContext(), service: 'gateway' as const };
     try {
-      const list = await this.bus.call(options.list, {}, context);
+      const [list, claims] = await Promise.all([
+        this.bus.call(options.list, {}, context),
+        this.bus.call(options.listClaims, {}, context),
+      ]);
+      const claimed = (key: (typeof CLAIM_KEYS)[number]) =>
+        claims.find((claim) => claim.key === key)?.value ?? null;
       const given = Object.fromEntries(list.map(({ key, value }) => [key, value || undefined]));
       this.known = {
         title: given['site_title'] ?? UNSET.title,
@@ -88,6 +95,11 @@ export class SiteOptions implements OnModuleDestroy {
         passwordStrength: given['password_strength'] ?? null,
         companyAddress: given['company_address'] ?? null,
         companyPhone: given['company_phone'] ? formatPhone(given['company_phone']) : null,
+        claims: {
+          people: claimed('claim_people'),
+          insurance: claimed('claim_insurance'),
+          labs: claimed('claim_labs'),
+        },
       };
       // A read that began before a change is used once and repeated.
       this.freshUntil = changesBefore === this.changes ? Infinity : -Infinity;

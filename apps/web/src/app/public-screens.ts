@@ -45,6 +45,11 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
     inShell: true,
     load: () => import('../features/contact/ContactScreen.tsx'),
   },
+  {
+    path: paths.offered,
+    who: 'everyone',
+    load: () => import('../features/services-offered/ServicesScreen.tsx'),
+  },
   { path: paths.about, who: 'everyone', load: () => import('../features/static/AboutScreen.tsx') },
   { path: paths.privacy, who: 'everyone', load: () => import('../features/static/PrivacyScreen.tsx') },
   { path: paths.terms, who: 'everyone', load: () => import('../features/static/TermsScreen.tsx') },

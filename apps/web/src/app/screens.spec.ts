@@ -34,6 +34,7 @@ describe('the table of screens', () => {
       '/tell-me',
       '/two-factor',
       '/contact',
+      '/services',
       '/about',
       '/privacy',
       '/terms',

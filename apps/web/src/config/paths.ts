@@ -10,6 +10,7 @@ export const paths = {
   tellMe: '/tell-me',
   twoFactor: '/two-factor',
   contact: '/contact',
+  offered: '/services',
   about: '/about',
   privacy: '/privacy',
   terms: '/terms',

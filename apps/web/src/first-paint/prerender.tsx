@@ -59,6 +59,7 @@ const SITE = {
   passwordStrength: null,
   companyAddress: '[[site_company_address]]',
   companyPhone: '[[site_company_phone]]',
+  claims: { people: null, insurance: null, labs: null },
   recaptchaSiteKey: null,
 };
 

@@ -49,6 +49,11 @@ export const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   [paths.confirmVisit]: { description: null, showsQuery: true },
   [paths.tellMe]: { description: null, showsQuery: true },
   [paths.twoFactor]: { description: null, showsQuery: true, forVisitors: true },
+  [paths.offered]: {
+    description: message(
+      'What our phlebotomists draw at your home or work, from which price, and how to prepare.',
+    ),
+  },
   [paths.about]: {
     description: message(
       'How a mobile blood draw works: book online, a certified phlebotomist comes to you, your results are delivered securely.',

@@ -11,6 +11,8 @@ export type Site = {
   passwordStrength: string | null;
   companyAddress: string | null;
   companyPhone: string | null;
+  /** What the company says about itself. */
+  claims: Record<'people' | 'insurance' | 'labs', string | null>;
   /** Null when public forms are not checked by reCAPTCHA. */
   recaptchaSiteKey: string | null;
   /** Tiles for maps. Absent when we draw the map ourselves. */
@@ -23,6 +25,7 @@ const UNSET: Site = {
   passwordStrength: null,
   companyAddress: null,
   companyPhone: null,
+  claims: { people: null, insurance: null, labs: null },
   recaptchaSiteKey: null,
 };
 

@@ -14,6 +14,9 @@ export const PUBLIC_OPTION_KEYS = [
   'company_phone',
 ] as const;
 
+/** What the company says about itself; one text each, empty by default. */
+export const CLAIM_KEYS = ['claim_people', 'claim_insurance', 'claim_labs'] as const;
+
 const config = z.object({
   choices: z._default(z.array(z.object({ label: text(200), value: text(200) })).check(z.maxLength(100)), []),
 });
@@ -73,6 +76,17 @@ export const options = {
     allow: 'public',
     input: z.object({}),
     output: z.array(z.object({ key: z.enum(PUBLIC_OPTION_KEYS), value: z.nullable(z.string()) })),
+  }),
+  listClaims: operation({
+    summary:
+      'What the company says about itself: who comes, which insurance it bills, for which labs it draws.',
+    http: 'GET /company/claims',
+    subject: 'admin.options.list-claims',
+    limits: [{ calls: 600, seconds: 60, per: 'address' }],
+    reads: ['option'],
+    allow: 'public',
+    input: z.object({}),
+    output: z.array(z.object({ key: z.enum(CLAIM_KEYS), value: z.nullable(z.string()) })),
   }),
   listAll: operation({
     summary:

@@ -5,7 +5,7 @@ import { operation, SIGNED_IN } from '../operation.ts';
 /** The most people one call asks about. */
 const MOST = 50;
 
-/** Photos of the people who come to patients (docs/product/accounts.md#photos). */
+/** Photos of the people who come to patients (docs/product/accounts.md#profile). */
 export const photos = {
   listOfPhlebotomists: operation({
     summary:

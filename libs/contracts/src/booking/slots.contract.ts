@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
-import { date, decimal, id, instant, listOf, timeOfDay, wholeNumber, zip } from '../fields.ts';
+import { date, decimal, id, instant, listOf, nothing, timeOfDay, wholeNumber, zip } from '../fields.ts';
 import { operation, SIGNED_IN } from '../operation.ts';
+import { serviceGuide } from './services.contract.ts';
 
 /**
  * Slots on the bus, packed as runs of starts: five years of plain JSON would be megabytes. The shape equals
@@ -67,7 +68,29 @@ export const Coverage = z.object({
 });
 export type Coverage = z.output<typeof Coverage>;
 
+/** A service as visitors see it. */
+export const OfferedService = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** The lowest price with travel, in dollars. */
+  price_from: z.number(),
+  /** The shortest visit. */
+  length_minutes: z.number(),
+  ...serviceGuide,
+});
+export type OfferedService = z.output<typeof OfferedService>;
+
 export const slots = {
+  listOffered: operation({
+    summary: 'The services that somebody offers, each with its lowest price. Kept for a minute.',
+    http: 'GET /catalog/offered-services',
+    subject: 'booking.slots.list-offered',
+    limits: [{ calls: 60, seconds: 60, per: 'address' }],
+    reads: ['catalog'],
+    allow: 'public',
+    input: nothing,
+    output: listOf(OfferedService),
+  }),
   getCoverage: operation({
     summary: 'Whether somebody comes to a ZIP code, from which price, and when next.',
     http: 'GET /catalog/coverage',

@@ -5,6 +5,7 @@ import { PageHeading, PageTitle } from '../../ui/page/Page.tsx';
 import { PublicPage } from '../../ui/page/PublicPage.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { CallUs } from './CallUs.tsx';
+import { Claims } from './Claims.tsx';
 import { CoverageForm } from './CoverageForm.tsx';
 import css from './LandingScreen.module.css';
 import { Questions } from './Questions.tsx';
@@ -42,6 +43,7 @@ export function Component() {
             </TextLink>
           </div>
           <CoverageForm />
+          <TextLink to={paths.offered}>{t('Services and prices')}</TextLink>
           <CallUs />
         </div>
         <VisitPicture />
@@ -55,6 +57,7 @@ export function Component() {
           </li>
         ))}
       </ol>
+      <Claims />
       <Questions />
     </PublicPage>
   );

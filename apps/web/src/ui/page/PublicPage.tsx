@@ -25,6 +25,7 @@ export function PublicPage({ action, children }: PublicPageProps) {
       <footer className={css.footer}>
         <span>{copyright}</span>
         <nav aria-label={t('About this site')} className={css.links}>
+          <Link to={paths.offered}>{t('Services and prices')}</Link>
           <Link to={paths.about}>{t('About')}</Link>
           <Link to={paths.privacy}>{t('Privacy Policy')}</Link>
           <Link to={paths.terms}>{t('Terms & Conditions')}</Link>

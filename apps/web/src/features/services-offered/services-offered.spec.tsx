@@ -1,0 +1,43 @@
+import { slots, type OfferedService } from '@drawpoint/contracts/booking/slots.contract';
+import { screen } from '@testing-library/dom';
+import { currentSite, setSite } from '../../lib/site.ts';
+import { answer, refuse } from '../../testing/api.ts';
+import { renderScreen } from '../../testing/render.tsx';
+
+const LIPIDS: OfferedService = {
+  ...{ id: 2, name: 'Specialty Test', price_from: 174, length_minutes: 40, fasting: true, result_days: 3 },
+  ...{ description: 'Tests of a specialist lab.', preparation: 'No food for 10 hours before.', bring: null },
+};
+
+describe('Services and prices', () => {
+  it('a visitor reads services with price, length and preparation', async () => {
+    answer(slots.listOffered, { data: [LIPIDS] });
+    await renderScreen('/services');
+    await screen.findByRole('heading', { name: 'Specialty Test' });
+    screen.getByText('from $174.00');
+    screen.getByText('About 40 min, results in about 3 days');
+    screen.getByText(/No food for 10 hours before\./);
+    expect(screen.queryByText(/What to bring/)).toBe(null);
+    expect(screen.queryByRole('heading', { name: 'Who comes' })).toBe(null);
+  });
+
+  it('an empty list and a failure are said, with a retry', async () => {
+    refuse(slots.listOffered, 'INTERNAL');
+    const user = await renderScreen('/services');
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    answer(slots.listOffered, { data: [] });
+    await user.click(again);
+    await screen.findByText('Nothing can be booked yet.');
+  });
+
+  it('what the company claims is shown, in its own words', async () => {
+    const before = currentSite();
+    setSite({ ...before, claims: { people: 'All certified.', insurance: null, labs: 'For any lab.' } });
+    answer(slots.listOffered, { data: [LIPIDS] });
+    await renderScreen('/services');
+    await screen.findByRole('heading', { name: 'Who comes' });
+    screen.getByText('For any lab.');
+    expect(screen.queryByRole('heading', { name: 'Insurance' })).toBe(null);
+    setSite(before);
+  });
+});
