@@ -146,6 +146,7 @@ describe('each call about an account', () => {
       sent: ({ id }) => ({ query: { user_id: id } }),
     },
     'auth.documents.create': { statuses: [201, 201, 201, 201, 401], sent: () => ({ body: document() }) },
+    'auth.photos.list-of-phlebotomists': { statuses: SIGNED_IN, sent: () => ({ query: { ids: '3' } }) },
     'auth.documents.get': {
       statuses: SIGNED_IN,
       other: 403,
@@ -253,7 +254,6 @@ describe('each call about an account', () => {
     },
     'notifier.messages.list-deliveries': { statuses: [403, 403, 200, 200, 401] },
     'notifier.messages.read-setup': { statuses: [403, 403, 403, 200, 401] },
-    // None of their messages has been sent yet.
     'notifier.messages.resend': {
       statuses: [403, 403, 404, 404, 401],
       sent: () => ({ params: { id: 999_999 } }),

@@ -15,7 +15,9 @@ describe('The operations', () => {
     expect(open.sort()).toEqual([
       'GET /account/export',
       'GET /catalog/coverage',
+      'GET /catalog/offered-services',
       'GET /catalog/providers',
+      'GET /company/claims',
       'GET /files/{link}/{signature}',
       'GET /media-files/{link}/{signature}',
       'GET /options',
@@ -138,6 +140,7 @@ describe('The operations', () => {
       'appointments.media.upload: media_uploaded',
       'appointments.moves.cancel: appointment_canceled',
       'appointments.moves.reschedule: appointment_moved',
+      'appointments.payments.add-card: card_added',
       'appointments.payments.pay-with-card: payment_made',
       'appointments.payments.pay: payment_made',
       'appointments.payments.print-receipt: receipt_printed',

@@ -10,6 +10,21 @@ const world = startedOnce(() => startServices([adminService], { env }));
 
 const { all, called, update, add } = optionsUnderTest(() => world);
 
+describe('GET /company/claims', () => {
+  it('everybody reads what admins say about the company, and nothing until they say it', async () => {
+    const claims = () => world.call(options.listClaims, {}, null);
+    const keys = ['claim_people', 'claim_insurance', 'claim_labs'];
+    expect(await claims()).toEqual(keys.map((key) => ({ key, value: null })));
+    const text = 'All certified and insured.\nEach carries a badge.';
+    const { id, version } = await called('claim_people');
+    await world.call(options.update, { id, version, value: text }, ADMIN);
+    expect(await claims()).toEqual([
+      ...[{ key: 'claim_people', value: text }],
+      ...keys.slice(1).map((key) => ({ key, value: null })),
+    ]);
+  });
+});
+
 describe('Options of the site', () => {
   it('every option of the product has a documented setter, and admins set eight', async () => {
     const builtIn = (await all()).filter((each) => each.built_in);

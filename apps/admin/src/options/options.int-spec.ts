@@ -58,21 +58,6 @@ describe('GET /options', () => {
   });
 });
 
-describe('GET /company/claims', () => {
-  it('everybody reads what admins say about the company, and nothing until they say it', async () => {
-    const claims = () => world.call(options.listClaims, {}, null);
-    const keys = ['claim_people', 'claim_insurance', 'claim_labs'];
-    expect(await claims()).toEqual(keys.map((key) => ({ key, value: null })));
-    const text = 'All certified and insured.\nEach carries a badge.';
-    const { id, version } = await called('claim_people');
-    await world.call(options.update, { id, version, value: text }, ADMIN);
-    expect(await claims()).toEqual([
-      ...[{ key: 'claim_people', value: text }],
-      ...keys.slice(1).map((key) => ({ key, value: null })),
-    ]);
-  });
-});
-
 describe('the options of the site', () => {
   it.each([
     ['a patient', PATIENT],

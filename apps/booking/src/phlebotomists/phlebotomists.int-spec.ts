@@ -40,23 +40,16 @@ describe('phlebotomists in the back office', () => {
   });
 
   it('title, license and languages are saved, shown to patients, and refused when they are no such thing', async () => {
-    const profile = {
-      title: ' Certified Phlebotomist ',
-      license_state: 'ny',
-      languages: ['en', 'es'] as const,
-    };
     const saved = { title: 'Certified Phlebotomist', license_state: 'NY', languages: ['en', 'es'] };
-    const made = await create({ ...profile, provider_id: undefined });
-    expect(made).toMatchObject(saved);
-    expect(await update(3, { ...profile, languages: ['en', 'es'] })).toMatchObject(saved);
-    const shown = await world.call(catalog.listPhlebotomists, { id: 1 }, patient);
-    expect(shown.data.find(({ id }) => id === 3)).toMatchObject(saved);
-    expect(await update(3, { title: '', license_state: null, languages: [] })).toMatchObject({
-      ...{ title: null, license_state: null, languages: [] },
-    });
+    const profile = { ...saved, title: ' Certified Phlebotomist ', license_state: 'ny' } as object;
+    expect(await create(profile)).toMatchObject(saved);
+    expect(await update(3, profile)).toMatchObject(saved);
+    const { data } = await world.call(catalog.listPhlebotomists, { id: 1 }, patient);
+    expect(data.find(({ id }) => id === 3)).toMatchObject(saved);
+    const nothing = { title: null, license_state: null, languages: [] };
+    expect(await update(3, { ...nothing, title: '' })).toMatchObject(nothing);
     const bad = { license_state: 'New York', languages: ['en', 'en'] } as object;
     expect(Object.keys(await fieldErrors(update(3, bad)))).toEqual(['license_state', 'languages']);
-    expect(await codeOf(update(3, { languages: ['xx'] } as object))).toBe('INVALID_INPUT');
   });
 
   it('a new phlebotomist can be read before auth’s event arrives', async () => {

@@ -175,6 +175,7 @@ export function siteRowsOf(worldOf: () => Whole): Record<string, Row> {
     'booking.area-requests.end': { ok: 'all', status: 422, sent: () => ({ body: LINK }) },
     'booking.area-requests.list-counts': { ok: ['admin', 'developer', 'elena'] },
     'booking.slots.get-coverage': { ok: 'all', sent: () => ({ query: { zip: '10118' } }) },
+    'booking.slots.list-offered': { ok: 'all' },
     'booking.slots.list-first': { ok: 'all', sent: () => ({ query: { service_id: 1, provider_id: 1 } }) },
     'booking.slots.list': {
       ok: 'all',
@@ -230,6 +231,7 @@ export function siteRowsOf(worldOf: () => Whole): Record<string, Row> {
       sent: madeBy('developer', 'POST /admin/option-categories', category),
     },
     'admin.options.list': { ok: 'all' },
+    'admin.options.list-claims': { ok: 'all' },
     'admin.options.list-all': { ok: 'all' },
     'admin.options.create': { ok: 'all', status: 201, sent: () => ({ body: option() }) },
     'admin.options.update': {

@@ -169,6 +169,13 @@ export function rowsOf(worldOf: () => Whole): Record<string, Row> {
       sees: OWN,
       sent: async () => ({ record: await storedCard() }),
     },
+    'appointments.payments.add-card': {
+      ok: 'all',
+      status: 201,
+      sent: async () => ({
+        body: { nonce: await worldOf().processor.tokenise({ number: '4111111111111111' }) },
+      }),
+    },
     'appointments.payments.remove-card': {
       ok: OWN,
       refused: 404,

@@ -36,6 +36,8 @@ export const singulars: Record<string, string> = {
   'Enter less than {{count}}.': 'Enter less than {{count}}.',
   'Enter a multiple of {{count}}.': 'Enter a multiple of {{count}}.',
   'In {{count}} days': 'In {{count}} day',
+  'About {{count}} min': 'About {{count}} min',
+  'results in about {{count}} days': 'results in about {{count}} day',
   '{{count}} days ago': '{{count}} day ago',
   '{{count}} visits have to be canceled first.': '{{count}} visit has to be canceled first.',
   '{{count}} upcoming visits are affected': '{{count}} upcoming visit is affected',

@@ -1,4 +1,5 @@
 import { account } from '@drawpoint/contracts/auth/account.contract';
+import { ownWork } from '@drawpoint/contracts/booking/own-work.contract';
 import { GENDERS } from '@drawpoint/contracts/auth/genders';
 import { PHOTO_UPLOAD } from '@drawpoint/contracts/files';
 import { genderLabel } from '@drawpoint/rules/labels';
@@ -7,7 +8,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { isManager, useUser, userQuery } from '../../lib/session/current-user.ts';
+import { can, isManager, useUser, userQuery } from '../../lib/session/current-user.ts';
 import { localDate } from '../../lib/time/local-time.ts';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
 import { birthProblem } from '../../lib/forms/birth-date.ts';
@@ -167,7 +168,7 @@ function ProfilePhoto() {
         send={async (file, options) => keep(await upload(account.update, { profile_photo: file }, options))}
         {...(photo && { verb: t('Replace') })}
       >
-        {user.is_phlebotomist && (
+        {can(user, ownWork.getArea) && (
           <p className={css.quiet}>
             {t('Patients see this photo when they choose you and on their visits.')}
           </p>

@@ -25,7 +25,7 @@ export const PAST_LIST: ListOptions<typeof appointments.listMine> = {
   pollMs: POLL_MS,
 };
 
-/** Canceled visits, latest first, whoever canceled them. */
+/** Canceled visits, latest first: those that the patient canceled, and those that others did. */
 export const CANCELED_LIST: ListOptions<typeof appointments.listMine> = {
   fixed: { filter: 'canceled' },
   perPage: 100,

@@ -25,6 +25,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   visit_reassigned: message('Gave a visit to a colleague'),
   audit_exported: message('Exported the audit log'),
   availability_changed: message('Changed working hours'),
+  card_added: message('Stored a card'),
   card_removed: message('Removed a stored card'),
   contact_message_answered: message('Answered a contact message'),
   contact_message_changed: message('Changed a contact message'),

@@ -11,7 +11,6 @@ import { StepLine } from './StepLine.tsx';
 import { StepList } from './StepList.tsx';
 import { STEP_FORM, StepPanel } from './StepPanel.tsx';
 import { LocationStep } from './steps/LocationStep.tsx';
-import { PhlebotomistStep } from './steps/PhlebotomistStep.tsx';
 import { ProviderStep } from './steps/ProviderStep.tsx';
 import { ServiceStep } from './steps/ServiceStep.tsx';
 import { Summary } from './Summary.tsx';
@@ -23,8 +22,10 @@ import css from './Wizard.module.css';
 import { WizardBar } from './WizardBar.tsx';
 
 // Loaded on the way, which keeps the first step small.
+const loadPhlebotomists = () => import('./steps/PhlebotomistStep.tsx');
 const loadConsents = () => import('./steps/ConsentsStep.tsx');
 const loadReview = () => import('./steps/ReviewStep.tsx');
+const PhlebotomistStep = lazy(loadPhlebotomists);
 const ConsentsStep = lazy(loadConsents);
 const ReviewStep = lazy(loadReview);
 
@@ -51,6 +52,9 @@ export function Wizard({ start }: { start: Start }) {
   const total = summary.prices?.total;
   const shown = { heading, form, problem };
 
+  useEffect(() => {
+    loadPhlebotomists().catch(() => undefined);
+  }, []);
   const isFar = indexOf(step) > indexOf('service');
   useEffect(() => {
     if (isFar) Promise.all([loadConsents(), loadReview()]).catch(() => undefined);

@@ -19,25 +19,20 @@ import { CorrectDialog } from '../payments/CorrectForm.tsx';
 import { Differences } from './Differences.tsx';
 import css from './Finances.module.css';
 import { PaymentSums } from './PaymentSums.tsx';
-import { refundable, RefundDialog } from './RefundDialog.tsx';
+import { FOLLOWS_REFUNDS, refundable, RefundDialog } from './RefundDialog.tsx';
 import { usePaymentColumns } from './use-payment-columns.tsx';
 import { usePaymentFilters } from './use-payment-filters.tsx';
-
-const REFUND_POLL_MS = 3_000;
-const isRefunding = ({ amount_refunding }: Payment): boolean => amount_refunding > 0;
 
 /** Payments with totals, chart and export (docs/product/payments.md#finances). */
 export function Component() {
   const user = useUser();
-  const list = useList(payments.list, { pollMs: REFUND_POLL_MS, pollsWhile: isRefunding });
+  const list = useList(payments.list, FOLLOWS_REFUNDS);
   const filters = usePaymentFilters(list.state.filters.range, list.result.data?.data ?? []);
   const columns = usePaymentColumns();
-  const { q, filters: set } = list.state;
-  const asked = { ...set, ...(q && { q }) };
-  const summary = useQuery({
-    ...query(payments.summarize, asked),
-    ...(list.result.data?.data.some(isRefunding) && { refetchInterval: REFUND_POLL_MS }),
-  });
+  const asked = { ...list.state.filters, ...(list.state.q && { q: list.state.q }) };
+  const isRefunding = list.result.data?.data.some(FOLLOWS_REFUNDS.pollsWhile) ?? false;
+  const follows = isRefunding && { refetchInterval: FOLLOWS_REFUNDS.pollMs };
+  const summary = useQuery({ ...query(payments.summarize, asked), ...follows });
   const [refunded, setRefunded] = useState<Payment | null>(null);
   const [corrected, setCorrected] = useState<Payment | null>(null);
   const [exporting, setExporting] = useState(false);

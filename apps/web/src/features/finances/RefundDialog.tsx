@@ -33,6 +33,12 @@ export const refundable = ({
     ? toDollars(Math.max(0, toCents(amount_total) - toCents(amount_refunded) - toCents(amount_refunding)))
     : 0;
 
+/** A list with these options follows refunds until they end. */
+export const FOLLOWS_REFUNDS = {
+  pollMs: 3_000,
+  pollsWhile: ({ amount_refunding }: Payment): boolean => amount_refunding > 0,
+};
+
 /** Shows the refunds of a payment, and refunds the rest in whole or in part. */
 export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const rest = refundable(payment);

@@ -47,7 +47,7 @@ function useDetail({ draft }: Wizard): (person: Phlebotomist) => React.ReactNode
 }
 
 /** Step 4: the provider's phlebotomists, with the earliest time first. The assigned one is preselected. */
-export function PhlebotomistStep({ wizard }: { wizard: Wizard }) {
+export default function PhlebotomistStep({ wizard }: { wizard: Wizard }) {
   const { draft, offers, assigned, change } = wizard;
   const detail = useDetail(wizard);
   const photoOf = usePhotos(offers.phlebotomists.data?.data.map(({ id }) => id) ?? []);
