@@ -23,9 +23,21 @@ test('a visit is made: the patient sees it live, gets results and says how it wa
 
   const addResults = () =>
     maria
+      .getByRole('group', { name: 'Add results' })
       .locator('input[type=file]')
       .first()
       .setInputFiles({ name: 'results.png', mimeType: 'image/png', buffer: PNG });
+
+  await test.step('the patient photographs the doctor’s order', async () => {
+    const field = patient.getByRole('group', { name: 'Add an order' });
+    await field
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'my order.png', mimeType: 'image/png', buffer: PNG });
+    await expect(patient.getByText('Order added.')).toBeVisible();
+    await expect(patient.getByRole('list', { name: 'Doctor’s order' })).toContainText('order-1.jpg');
+    await expectAccessibleEverywhere(patient, 'a visit with an order');
+  });
 
   await test.step('it stands in the schedule of its day, and leads to its details', async () => {
     await maria.goto(`/phleb/schedule?view=day&day=${slot.date}`);
@@ -36,6 +48,7 @@ test('a visit is made: the patient sees it live, gets results and says how it wa
       .click();
     await expect(maria.getByRole('heading', { name: 'Booking Details' })).toBeVisible();
     await expect(maria.getByRole('link', { name: /^Call / })).toHaveAttribute('href', /^tel:\+1/);
+    await expect(maria.getByRole('list', { name: 'Doctor’s order' })).toContainText('order-1.jpg');
   });
 
   await test.step('its pin is put where the door is', async () => {

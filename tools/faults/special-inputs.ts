@@ -27,9 +27,10 @@ export const FITS: Readonly<Record<string, Input>> = {
     ...{ phlebotomist_id: 3, visits: [{ appointment_id: 1, phlebotomist_id: 2 }] },
   },
   'appointments.payments.pay-with-card': { purpose: undefined },
-  'booking.phlebotomists.create': { email: 'another.phlebotomist@example.test' },
+  'auth.photos.list-of-phlebotomists': { ids: '2,3' },
+  'booking.phlebotomists.create': { email: 'another.phlebotomist@example.test', license_state: 'NY' },
   // An email is unique, and the account above has it.
-  'booking.phlebotomists.update': { email: undefined },
+  'booking.phlebotomists.update': { email: undefined, license_state: 'NY' },
   // A permanent deletion would remove it for later tests.
   'booking.phlebotomists.remove': { force: false },
   'auth.admin-users.create': { email: 'another.user@example.test', provider_id: undefined, roles: ['user'] },

@@ -95,6 +95,19 @@ describe('files of visits over HTTP', () => {
     expect((await ask('GET', `/appointments/${id}/documents/999999`, 'patient')).status).toBe(404);
   });
 
+  it('the patient and the staff of a visit add orders and open them', async () => {
+    await rows(`UPDATE appointment SET status = 'approved' WHERE id = ${id}`);
+    expect(await everybody((who) => ask('POST', `/appointments/${id}/orders`, who, formOf()))).toEqual({
+      ...{ patient: 201, phlebotomist: 201, admin: 201, developer: 201, ...OTHERS },
+    });
+    const { url } = await upload(`/appointments/${id}/orders`, 'patient');
+    const path = url.replace('/api', '');
+    expect(await everybody((who) => ask('GET', path, who))).toEqual({
+      ...{ patient: 200, phlebotomist: 200, admin: 200, developer: 200, ...OTHERS },
+    });
+    expect((await ask('GET', path, 'patient')).headers.get('cache-control')).toMatch(/no-store|private/);
+  });
+
   it('every signed-in person uploads files, and only managers in the back office', async () => {
     expect(await everybody((who) => ask('POST', '/media/upload', who, formOf()))).toEqual({
       ...{ patient: 201, phlebotomist: 201, admin: 201, developer: 201 },

@@ -22,6 +22,7 @@ import { results } from './appointments/results.contract.ts';
 import { storedCards } from './appointments/stored-cards.contract.ts';
 import { visitConfirmations } from './appointments/visit-confirmations.contract.ts';
 import { visitDays } from './appointments/visit-days.contract.ts';
+import { visitOrders } from './appointments/visit-orders.contract.ts';
 import { visits } from './appointments/visits.contract.ts';
 import { accountExport } from './auth/account-export.contract.ts';
 import { account } from './auth/account.contract.ts';
@@ -96,6 +97,7 @@ export const CONTRACT_GROUPS = [
   storedCards,
   visitConfirmations,
   visitDays,
+  visitOrders,
   visits,
   accountExport,
   account,

@@ -69,6 +69,7 @@ export const RECORD_TAGS = [
   'sms_consent',
   'stored_card',
   'visit_confirmation',
+  'visit_order',
 ] as const;
 export type RecordTag = (typeof RECORD_TAGS)[number];
 

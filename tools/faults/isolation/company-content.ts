@@ -93,6 +93,7 @@ const visitOf = (who: string, [first, second, third]: readonly string[]): readon
   [who, 'POST /appointments/{visit}/feedback', { rating: 4, comment: `${who} felt ~` }],
   ...booking(who, second!, 'ahead', PEOPLE.patient.email),
   ['phlebotomist', 'POST /appointments/{ahead}/approve', {}],
+  [who, 'POST /appointments/{ahead}/orders', { file: 'paper-~.pdf' }, 'order'],
   ['phlebotomist', 'POST /appointments/{ahead}/proposals', { starts: [third!] }],
   ['phlebotomist', `POST /patients/{${who}}/notes`, { text: 'Hard stick at ~' }, 'note'],
   ['phlebotomist', 'POST /messages', { receiver_id: `@${who}`, content: 'See you at ~' }, 'message'],

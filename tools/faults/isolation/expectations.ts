@@ -5,6 +5,7 @@
 export const MAY_NAME: Readonly<Record<string, string>> = {
   'admin.contact-messages.submit provider_id': 'Everybody may write to every company.',
   'auth.companies.withdraw-objection id': 'Takes back nothing where nobody objected.',
+  'auth.photos.list-of-phlebotomists ids': 'Who offers visits is public, and so are their photos.',
   'booking.booking-sessions.update provider_id': 'Everybody may book with every company.',
   'booking.booking-sessions.update phlebotomist_id': 'Everybody may book with every company.',
   'booking.catalog.get-availability id': 'When visits are offered is public.',
@@ -40,6 +41,7 @@ export const NOT_ASKED: Readonly<Record<string, string>> = {
   ]),
   ...each(OWN, [
     'auth.roles.create',
+    'appointments.payments.add-card',
     ...['appointments.media.upload', 'appointments.media.upload-for-provider', 'auth.account-export.start'],
     ...['auth.account.cancel-email-change', 'auth.addresses.create', 'auth.deletion-requests.ask'],
     ...['auth.deletion-requests.withdraw', 'auth.impersonation.stop', 'auth.passkeys.start-registration'],

@@ -14,18 +14,21 @@ import { toDollars } from '@drawpoint/rules/money';
 import { appointmentsFeature } from '../appointments/appointments.feature.ts';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { toAppointment } from '../appointments/to-appointment.ts';
+import { ordersFeature } from '../orders/orders.feature.ts';
+import { VisitOrderStore } from '../orders/visit-order.store.ts';
 import { PaymentListStore } from '../payments/payment-list.store.ts';
 import { paymentsFeature } from '../payments/payments.feature.ts';
 import { RequestStore } from '../requests/request.store.ts';
 import { requestsFeature } from '../requests/requests.feature.ts';
 import { ResultStore } from '../visits/result.store.ts';
 
-/** The visits of the person's account, with consents, feedback and files with results. */
+/** The visits of the person's account, with consents, feedback, and files with results and orders. */
 @Injectable()
 export class AppointmentsSection implements ExportSection {
   constructor(
     private readonly store: AppointmentStore,
     private readonly results: ResultStore,
+    private readonly orders: VisitOrderStore,
   ) {}
 
   async read(userId: number, after: string | null): Promise<ExportPage> {
@@ -49,7 +52,11 @@ export class AppointmentsSection implements ExportSection {
       key,
       path: `results/${codes.get(appointment_id) ?? appointment_id}-${number}.${FILE_EXTENSIONS[kind]}`,
     }));
-    return { ...page, files };
+    const orders = (await this.orders.ofVisits([...codes.keys()])).map((order) => ({
+      key: order.file_key,
+      path: `orders/${codes.get(order.appointment_id) ?? order.appointment_id}-${order.id}.${FILE_EXTENSIONS[order.kind]}`,
+    }));
+    return { ...page, files: [...files, ...orders] };
   }
 }
 
@@ -98,5 +105,8 @@ export class RequestsSection implements ExportSection {
 export const exportSections = exportFeature(
   'appointments',
   { appointments: AppointmentsSection, payments: PaymentsSection, requests: RequestsSection },
-  { imports: [appointmentsFeature, paymentsFeature, requestsFeature], providers: [ResultStore] },
+  {
+    imports: [appointmentsFeature, ordersFeature, paymentsFeature, requestsFeature],
+    providers: [ResultStore],
+  },
 );

@@ -11,8 +11,11 @@ type CallInput = Record<string, unknown>;
 let problems = new Set<string>();
 
 const server = setupServer(
-  // Nobody has a photo, unless a test says so.
+  // Nobody has a photo and no visit an order, unless a test says so.
   http.get(`${location.origin}/api/phlebotomist-photos`, () => HttpResponse.json({ data: [] })),
+  http.get(`${location.origin}/api/appointments/:id/orders`, () =>
+    HttpResponse.json({ data: [], may_add: false }),
+  ),
   http.all('*', ({ request }) => {
     problems.add(`No answer was given for ${request.method} ${new URL(request.url).pathname}.`);
     return HttpResponse.error();

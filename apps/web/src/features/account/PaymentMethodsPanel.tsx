@@ -7,6 +7,7 @@ import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
 import { errorText } from '../../lib/api/api-error.ts';
 import { mutation, query } from '../../lib/api/api.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
 import { toast } from '../../lib/screen/toasts.ts';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
@@ -16,19 +17,26 @@ import { QueryView } from '../../ui/states/QueryView.tsx';
 import { useCardRemoval } from '../payments/use-card-removal.ts';
 import css from './Account.module.css';
 
+const listed = query(storedCards.listCards, {});
+
 /** The stored cards, and which of them staff may charge. */
 export default function PaymentMethodsPanel() {
-  const stored = useQuery({ ...query(storedCards.listCards, {}), retry: false });
+  const stored = useQuery({ ...listed, retry: false });
   const cards = stored.data?.data ?? [];
   const consent = useMutation({
     ...mutation(storedCards.setCardConsent),
-    onSuccess: ({ staff_may_charge }) =>
+    onSuccess: (saved) => {
+      // Until the list is read again, the box would fall back to what it was.
+      queryClient.setQueryData(listed.queryKey, {
+        data: cards.map((card) => (card.id === saved.id ? saved : card)),
+      });
       toast(
         'success',
-        staff_may_charge
+        saved.staff_may_charge
           ? t('Staff of your visits can charge this card.')
           : t('Staff can’t charge this card anymore.'),
-      ),
+      );
+    },
     onError: (error) => toast('error', t(errorText(error, message('Save failed.')))),
   });
   const removal = useCardRemoval();

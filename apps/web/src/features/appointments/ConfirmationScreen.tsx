@@ -2,6 +2,7 @@ import type { AppointmentStatus } from '@drawpoint/contracts/appointments/appoin
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
@@ -16,6 +17,8 @@ import { ConfirmedAppointment } from './ConfirmedAppointment.tsx';
 import css from './ProposedTimes.module.css';
 import ProposedTimes from './ProposedTimes.tsx';
 import { POLL_MS } from './polling.ts';
+
+const OrdersCard = lazy(() => import('../visits/OrdersCard.tsx'));
 
 /** A booked visit and what happens next (docs/product/booking.md#confirmation). */
 export function Component() {
@@ -63,6 +66,9 @@ export function Component() {
           <div className={css.cards}>
             {data.proposal && data.user_id === user.id && <ProposedTimes visit={data} />}
             <ConfirmedAppointment appointment={data} justBooked={justBooked} />
+            <Suspense>
+              <OrdersCard visit={data} />
+            </Suspense>
           </div>
         )}
       </QueryView>

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
+import { useIsLive } from '../../lib/screen/use-is-live.ts';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { PageHeading, PageTitle } from '../../ui/page/Page.tsx';
 import { PublicPage } from '../../ui/page/PublicPage.tsx';
@@ -13,6 +14,8 @@ const ServiceList = lazy(() => import('./ServiceList.tsx'));
 
 /** What can be booked, for visitors (docs/product/booking.md#services-for-visitors). */
 export function Component() {
+  const isLive = useIsLive();
+  const coming = <div className={css.coming} role="status" aria-label={t('Loading')} />;
   return (
     <PublicPage
       action={
@@ -27,9 +30,13 @@ export function Component() {
         <p className={css.lead}>
           {t('Prices are for a visit with travel. Yours depends on who comes; you see it before you book.')}
         </p>
-        <Suspense fallback={<div className={css.coming} role="status" aria-label={t('Loading')} />}>
-          <ServiceList />
-        </Suspense>
+        {isLive ? (
+          <Suspense fallback={coming}>
+            <ServiceList />
+          </Suspense>
+        ) : (
+          coming
+        )}
         <CoverageForm />
         <LinkButton to={paths.register} tone="accent" large>
           {t('Create an Account')}

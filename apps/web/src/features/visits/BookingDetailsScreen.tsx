@@ -1,6 +1,7 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
@@ -27,6 +28,8 @@ import { VisitContact } from './VisitContact.tsx';
 import { VisitMap } from './VisitMap.tsx';
 import { VisitStatus } from './VisitStatus.tsx';
 import css from './Visits.module.css';
+
+const OrdersCard = lazy(() => import('./OrdersCard.tsx'));
 
 /** A visit as staff see it, with all actions (docs/product/visits.md#staff-screens). */
 export function Component() {
@@ -63,6 +66,9 @@ export function Component() {
             </Card>
             <div className={css.stack}>
               <PricesCard visit={data} />
+              <Suspense>
+                <OrdersCard visit={data} />
+              </Suspense>
               <ResultsCard visit={data} />
             </div>
           </div>
