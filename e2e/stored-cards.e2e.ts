@@ -54,7 +54,10 @@ test('A patient stores two cards, removes one, and pays the rest with the other'
   await test.step('the patient lets staff charge the card, and the phlebotomist charges it on a phone', async () => {
     await page.goto('/account');
     await page.getByRole('tab', { name: 'Payment Methods' }).click();
-    await page.getByLabel('Let staff of my visit charge this card').check();
+    const consent = page.getByLabel('Let staff of my visit charge this card');
+    // Checked once the request is under way.
+    await consent.click();
+    await expect(consent).toBeChecked();
     await expect(page.getByText('Staff of your visits can charge this card.')).toBeVisible();
     await expectAccessibleEverywhere(page, 'Consent to charges by staff');
     await api(`POST /appointments/${id}/approve`, { token: company.token });

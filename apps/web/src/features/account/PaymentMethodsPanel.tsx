@@ -42,51 +42,53 @@ export default function PaymentMethodsPanel() {
   const removal = useCardRemoval();
   return (
     <Card className={css.form} title={t('Payment Methods')}>
-      <QueryView
-        query={stored}
-        failure={t('Failed to load your cards.')}
-        skeleton={<ListSkeleton rows={1} />}
-        isEmpty={() => cards.length === 0}
-        empty={<p className={css.quiet}>{t('No cards stored.')}</p>}
-      >
-        {() => (
-          <div className={css.stack}>
-            <p className={css.quiet}>
-              {t('Staff see the brand and the last four digits only. You can take this back at any time.')}
-            </p>
-            {cards.map(({ id, label, staff_may_charge }) => (
-              <div key={id} role="group" aria-label={label}>
-                <div className={css.stored}>
-                  <strong>{label}</strong>
-                  <Button
-                    variant="default"
-                    aria-label={t('Remove {{card}}', { card: label })}
-                    onClick={() => void removal.remove({ id, label })}
-                  >
-                    {t('Remove')}
-                  </Button>
+      <div className={css.stack}>
+        <QueryView
+          query={stored}
+          failure={t('Failed to load your cards.')}
+          skeleton={<ListSkeleton rows={1} />}
+          isEmpty={() => cards.length === 0}
+          empty={<p className={css.quiet}>{t('No cards stored.')}</p>}
+        >
+          {() => (
+            <div className={css.stack}>
+              <p className={css.quiet}>
+                {t('Staff see the brand and the last four digits only. You can take this back at any time.')}
+              </p>
+              {cards.map(({ id, label, staff_may_charge }) => (
+                <div key={id} role="group" aria-label={label}>
+                  <div className={css.stored}>
+                    <strong>{label}</strong>
+                    <Button
+                      variant="default"
+                      aria-label={t('Remove {{card}}', { card: label })}
+                      onClick={() => void removal.remove({ id, label })}
+                    >
+                      {t('Remove')}
+                    </Button>
+                  </div>
+                  <Checkbox
+                    label={t(CARD_CONSENT.text)}
+                    checked={
+                      consent.isPending && consent.variables.id === id
+                        ? consent.variables.given
+                        : staff_may_charge
+                    }
+                    disabled={consent.isPending}
+                    onChange={({ currentTarget }) =>
+                      consent.mutate({ id, given: currentTarget.checked, version: CARD_CONSENT.version })
+                    }
+                  />
                 </div>
-                <Checkbox
-                  label={t(CARD_CONSENT.text)}
-                  checked={
-                    consent.isPending && consent.variables.id === id
-                      ? consent.variables.given
-                      : staff_may_charge
-                  }
-                  disabled={consent.isPending}
-                  onChange={({ currentTarget }) =>
-                    consent.mutate({ id, given: currentTarget.checked, version: CARD_CONSENT.version })
-                  }
-                />
-              </div>
-            ))}
-          </div>
-        )}
-      </QueryView>
-      <div className={css.actions}>
-        <LinkButton to={paths.addCard} tone="plain" reloadDocument>
-          {t('Add a card')}
-        </LinkButton>
+              ))}
+            </div>
+          )}
+        </QueryView>
+        <div className={css.actions}>
+          <LinkButton to={paths.addCard} tone="plain" reloadDocument>
+            {t('Add a card')}
+          </LinkButton>
+        </div>
       </div>
     </Card>
   );

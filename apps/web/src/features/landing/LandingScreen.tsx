@@ -43,7 +43,9 @@ export function Component() {
             </TextLink>
           </div>
           <CoverageForm />
-          <TextLink to={paths.offered}>{t('Services and prices')}</TextLink>
+          <TextLink to={paths.offered} className={css.services}>
+            {t('Services and prices')}
+          </TextLink>
           <CallUs />
         </div>
         <VisitPicture />

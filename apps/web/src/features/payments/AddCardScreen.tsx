@@ -66,7 +66,11 @@ function AddCardForm({ config }: { config: PayConfig }) {
   return (
     <div className={css.form}>
       <Form form={form} asks={false}>
-        {config.mode === 'sandbox' && <Status tone="wait">{t('Sandbox')}</Status>}
+        {config.mode === 'sandbox' && (
+          <div>
+            <Status tone="wait">{t('Sandbox')}</Status>
+          </div>
+        )}
         <NewCardFields field={form.field} library={library} retry={retry} />
         <p className={css.note}>
           {t('Storing a card charges nothing. You choose it when you pay for a visit.')}

@@ -5,10 +5,10 @@ import {
   type SpokenLanguage,
 } from '@drawpoint/contracts/booking/phlebotomists.contract';
 import { US_STATES, US_TERRITORIES } from '@drawpoint/rules/us-states';
-import { MultiSelect } from '@mantine/core';
 import { t } from '../../i18n/translate.ts';
 import { useForm } from '../../lib/forms/form.ts';
 import { useStale } from '../../lib/forms/use-stale.ts';
+import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
@@ -46,7 +46,10 @@ export function ProfilePanel({ basis, setBasis }: ProfilePanelProps) {
   });
   const { stale, settle } = useStale(form, toValues, setBasis);
   const languages = form.field('languages');
-  const options = SPOKEN_LANGUAGES.map((code) => ({ value: code, label: languageName(code) }));
+  const spoken = form.values.languages;
+  const options = SPOKEN_LANGUAGES.map((code) => ({ value: code, label: languageName(code) })).sort(
+    (one, other) => one.label.localeCompare(other.label),
+  );
   const labels = {
     title: t('Title or certificate'),
     license_state: t('State of the license'),
@@ -93,15 +96,24 @@ export function ProfilePanel({ basis, setBasis }: ProfilePanelProps) {
               label: name,
             }))}
           />
-          <MultiSelect
-            {...languages}
-            onChange={(codes) => languages.onChange(codes)}
-            label={labels.languages}
-            data={options.sort((one, other) => one.label.localeCompare(other.label))}
-            maxValues={8}
-            searchable
-            clearable
-          />
+          <fieldset className={css.languages} aria-describedby={languages.error && 'languages-error'}>
+            <legend>{labels.languages}</legend>
+            {options.map(({ value, label }) => (
+              <Checkbox
+                key={value}
+                label={label}
+                checked={spoken.includes(value)}
+                onChange={({ currentTarget: { checked } }) =>
+                  languages.onChange(checked ? [...spoken, value] : spoken.filter((each) => each !== value))
+                }
+              />
+            ))}
+            {languages.error && (
+              <p id="languages-error" className={css.error}>
+                {languages.error}
+              </p>
+            )}
+          </fieldset>
           <div className={css.actions}>
             <SubmitButton form={form} accent>
               {t('Save changes')}
