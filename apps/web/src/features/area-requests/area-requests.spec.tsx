@@ -61,10 +61,13 @@ describe('The link of a request', () => {
 });
 
 describe('Where people wait', () => {
-  it('staff see the ZIP codes with their counts, and nothing while nobody waits', async () => {
+  it('staff see the ZIP codes with their counts, with a retry after a failure', async () => {
     signInAs(ADMIN);
+    refuse(areaRequests.listCounts, 'INTERNAL');
+    const user = await renderScreen(<WaitingAreasCard />);
+    const again = await screen.findByRole('button', { name: 'Try again' });
     answer(areaRequests.listCounts, { data: [{ zip: '94040', people: 7 }] });
-    await renderScreen(<WaitingAreasCard />);
+    await user.click(again);
     await screen.findByText('94040: 7 people');
   });
 });
