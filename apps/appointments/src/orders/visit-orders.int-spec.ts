@@ -4,6 +4,9 @@ import type { Caller } from '@drawpoint/contracts/envelope';
 import { pdfOf, PNG } from '@drawpoint/nest-kit/testing/sample-files';
 import { fieldErrors } from '@drawpoint/nest-kit/testing/refusals';
 import { until } from '@drawpoint/nest-kit/testing/until';
+import { Pool } from 'pg';
+import { Database } from '../database.store.ts';
+import { FileStore } from '../files/file.store.ts';
 import {
   admin,
   inDays,
@@ -77,6 +80,15 @@ describe('Doctor’s orders of a visit', () => {
     expect(await outcome(remove(kept.id, patient))).toBe('INVALID_TRANSITION');
     expect(await outcome(add(patient))).toBe('INVALID_TRANSITION');
     expect(await list(patient)).toMatchObject({ data: [{ id: kept.id, may_remove: false }], may_add: false });
+  });
+
+  it('the nightly job keeps its file', async () => {
+    await add(patient);
+    const [order] = await world.rows<{ file_key: string }>('SELECT file_key FROM visit_order');
+    const pool = new Pool({ connectionString: world.database('appointments').appUrl, max: 1 });
+    const named = await new FileStore(new Database(pool)).named([order!.file_key, 'appointments/nobody’s']);
+    await pool.end();
+    expect([...named]).toEqual([order!.file_key]);
   });
 
   it('a visit takes five files, and none that cannot be read', async () => {

@@ -102,7 +102,7 @@ describe('how people are related to providers by their visits', () => {
     });
   });
 
-  it('an export has the results, payments and requests of the person', async () => {
+  it('an export has the results, orders, payments and requests of the person', async () => {
     const read = (section: string) =>
       world.call(readExport('appointments'), { user_id: otherPatient.user_id, section, after: null });
     const [visit] = (await read('appointments')).records;
@@ -111,9 +111,17 @@ describe('how people are related to providers by their visits', () => {
        VALUES ($1, 2, 'appointments/key', 'pdf', 9, 'x')`,
       [visit!.id],
     );
+    await world.rows(
+      `INSERT INTO visit_order (id, appointment_id, uploaded_by, file_key, kind, size, sha256)
+       VALUES (901, $1, 2, 'appointments/order', 'jpeg', 9, 'x')`,
+      [visit!.id],
+    );
     const { files } = await read('appointments');
     const code = visit!.confirmation_code as string;
-    expect(files).toEqual([{ key: 'appointments/key', path: `results/${code}-1.pdf` }]);
+    expect(files).toEqual([
+      { key: 'appointments/key', path: `results/${code}-1.pdf` },
+      { key: 'appointments/order', path: `orders/${code}-901.jpg` },
+    ]);
     for (const section of ['payments', 'requests']) {
       expect(await read(section)).toEqual({ records: [], files: [], next: null });
     }
