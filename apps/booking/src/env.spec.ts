@@ -13,6 +13,7 @@ describe("Booking's settings", () => {
 
   it.each([
     ['nominatim', 'GEOCODER_CONTACT'],
+    ['photon', 'GEOCODER_CONTACT'],
     ['google', 'GEOCODER_KEY'],
   ])('a missing setting for %s is named', (GEOCODER, missing) => {
     expect(() => readEnv(schema, { ...GIVEN, GEOCODER })).toThrow(`${missing}: is missing`);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { google, nominatim, type StreetSource } from '@drawpoint/booking/geocoding/street-source';
+import { google, nominatim, photon, type StreetSource } from '@drawpoint/booking/geocoding/street-source';
 import { startSandbox, type RunningSandbox } from '@drawpoint/sandbox/start-sandbox';
 
 const quiet = {
@@ -29,6 +29,11 @@ describe('The geocoding adapters, against the sandbox', () => {
       'Nominatim',
       () => nominatim(`${base()}/nominatim`, 'keeper@example.test'),
       () => nominatim(`${base()}/nominatim`, 'nobody'),
+    ],
+    [
+      'Photon',
+      () => photon(`${base()}/photon`, 'keeper@example.test'),
+      () => photon(`${base()}/photon`, 'nobody'),
     ],
     [
       'Google',
@@ -62,5 +67,14 @@ describe('The geocoding adapters, against the sandbox', () => {
     it('the adapter is refused when it does not identify itself', async () => {
       await expect(find('350 5th Ave', unknownSource())).rejects.toThrow();
     });
+  });
+
+  it('Photon completes an address that begins as typed', async () => {
+    const source = photon(`${base()}/photon`, 'keeper@example.test');
+    const suggest = (text: string) =>
+      source.suggest!(text, { lat: 40.7, lng: -74 }, AbortSignal.timeout(2_000));
+    expect(await suggest('350 5t')).toEqual([{ ...house('350 5th Ave') }]);
+    expect(await suggest('9 Nowhere')).toEqual([]);
+    await expect(suggest('5 Down St')).rejects.toThrow();
   });
 });

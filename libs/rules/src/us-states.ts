@@ -21,6 +21,10 @@ DC District of Columbia|AS American Samoa|GU Guam|MP Northern Mariana Islands|PR
 export const stateName = (code: string): string =>
   [...US_STATES, ...US_TERRITORIES].find((state) => state.code === code)?.name ?? code;
 
+/** The code of a state or territory by its English name; null when unknown. */
+export const stateCode = (name: string): string | null =>
+  [...US_STATES, ...US_TERRITORIES].find((state) => state.name === name)?.code ?? null;
+
 /** Whether a code of two capital letters is a state, the District of Columbia or a territory. */
 export const isUsState = (code: string): boolean => stateName(code) !== code;
 

@@ -48,6 +48,7 @@ export const NOT_ASKED: Readonly<Record<string, string>> = {
     ...['auth.account.send-mobile-code', 'auth.passkeys.start-confirmation'],
     ...['auth.registration.resend-verification', 'auth.sessions.end-others', 'auth.sessions.logout'],
     ...['booking.booking-sessions.create', 'booking.geocoding.pin-typed'],
+    'booking.geocoding.suggest',
     ...['booking.own-work.update-area', 'booking.own-work.update-service'],
     ...['messaging.notification-preferences.update', 'messaging.notifications.mark-all-read'],
     'notifier.sms-consent.change-own',

@@ -6,21 +6,24 @@ import type { GeocodedAddressStore } from './geocoded-address.store.ts';
 import { Geocoder, type AddressToFind, type Asker, type Located } from './geocoder.ts';
 import type { PinnedAddressStore } from './pinned-address.store.ts';
 import { StreetGeocoder } from './street-geocoder.ts';
-import { google, nominatim, type StreetSource } from './street-source.ts';
+import { google, nominatim, photon, type StreetSource } from './street-source.ts';
 
 type Settings = Pick<BookingEnv, 'GEOCODER' | 'GEOCODER_URL' | 'GEOCODER_KEY' | 'GEOCODER_CONTACT'>;
 
 const PUBLIC = {
   nominatim: 'https://nominatim.openstreetmap.org',
   google: 'https://maps.googleapis.com/maps/api/geocode/json',
+  photon: 'https://photon.komoot.io',
 };
 
-function sourceOf({ GEOCODER, ...env }: Settings): StreetSource | null {
+/** Provides the configured `StreetSource`, or null where nobody is asked. */
+export const STREET_SOURCE = Symbol('StreetSource');
+
+export function sourceOf({ GEOCODER, ...env }: Settings): StreetSource | null {
   if (GEOCODER === 'zip') return null;
   const url = env.GEOCODER_URL ?? PUBLIC[GEOCODER];
-  return GEOCODER === 'google'
-    ? google(url, env.GEOCODER_KEY ?? '')
-    : nominatim(url, env.GEOCODER_CONTACT ?? '');
+  if (GEOCODER === 'google') return google(url, env.GEOCODER_KEY ?? '');
+  return (GEOCODER === 'photon' ? photon : nominatim)(url, env.GEOCODER_CONTACT ?? '');
 }
 
 /** Uses the pin of staff when there is one, else the geocoder (docs/product/visits.md#pin). */
@@ -49,12 +52,11 @@ class PinnedGeocoder extends Geocoder {
 /** The configured geocoder, behind the pins of staff (docs/product/booking.md#location). */
 export function chooseGeocoder(
   zips: Geocoder,
-  env: Settings,
+  source: StreetSource | null,
   before: GeocodedAddressStore,
   pins: PinnedAddressStore,
   log: Log,
 ): Geocoder {
-  const source = sourceOf(env);
   const chosen = source ? new StreetGeocoder(zips, source, before, log) : zips;
   return new PinnedGeocoder(zips, chosen, pins);
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Caller } from '@drawpoint/contracts/envelope';
 import { geocoding } from '@drawpoint/contracts/booking/geocoding.contract';
 import { callerOf, startServices } from '@drawpoint/nest-kit/testing/start-services';
 import { bookingService } from '../booking.service.ts';
@@ -21,8 +22,27 @@ const googleAnswer = (location_type = 'ROOFTOP', status = 'OK') => ({
   results: status === 'OK' ? [{ geometry: { location: STREET, location_type } }] : [],
 });
 
+const photonAnswer = (type = 'house') => ({
+  features: [
+    {
+      geometry: { coordinates: [STREET.lng, STREET.lat] },
+      properties: {
+        ...{ type, countrycode: 'US', housenumber: '350', street: '5th Ave' },
+        ...{ city: 'New York', state: 'New York', postcode: '10118-0110' },
+      },
+    },
+  ],
+});
+
+const NOTHING = { nominatim: [], photon: { features: [] }, google: googleAnswer('', 'ZERO_RESULTS') };
+const TOWN = {
+  ...{ nominatim: nominatimAnswer(16), photon: photonAnswer('city') },
+  google: googleAnswer('APPROXIMATE'),
+};
+
 describe.each([
   ['nominatim', nominatimAnswer, { GEOCODER_CONTACT: 'keeper@example.test' }],
+  ['photon', photonAnswer, { GEOCODER_CONTACT: 'keeper@example.test' }],
   ['google', googleAnswer, { GEOCODER_KEY: 'a-key' }],
 ] as const)('Addresses found by %s', (name, found, settings) => {
   let source: Server;
@@ -66,8 +86,8 @@ describe.each([
   });
 
   it.each([
-    ['the street is not known', () => json(name === 'google' ? googleAnswer('', 'ZERO_RESULTS') : [])],
-    ['only the town is', () => json(name === 'google' ? googleAnswer('APPROXIMATE') : nominatimAnswer(16))],
+    ['the street is not known', () => json(NOTHING[name])],
+    ['only the town is', () => json(TOWN[name])],
   ])('an address is located at its ZIP code when %s, and the result is cached', async (what, says) => {
     answer = says();
     const doubted = { ...ZIP_CENTRE, unknown_street: true };
@@ -98,6 +118,18 @@ describe.each([
     expect(await codeOf(locate('3 Main St', { zip: '00000' }))).toBe('INVALID_INPUT');
     expect(await codeOf(locate('3 Main St', { state: 'CA' }))).toBe('INVALID_INPUT');
     expect(asked).toEqual([]);
+  });
+
+  it('addresses are completed where the geocoder does that, and nothing stands in a way when it fails', async () => {
+    const suggest = (caller: Caller | null = patient) =>
+      services.call(geocoding.suggest, { text: '350 5t', zip: '10118' }, caller);
+    const offered = name === 'photon';
+    expect(await suggest()).toEqual({ data: offered ? [house('350 5th Ave')] : [], offered });
+    if (offered) expect(asked[0]!.url.searchParams.get('q')).toBe('350 5t');
+    else expect(asked).toEqual([]);
+    answer = (response) => void response.writeHead(503).end();
+    expect(await suggest()).toEqual({ data: [], offered });
+    expect(await codeOf(suggest(null))).toBe('UNAUTHENTICATED');
   });
 
   if (name === 'google') {

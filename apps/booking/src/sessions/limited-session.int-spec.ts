@@ -64,6 +64,7 @@ describe('While an admin acts for a patient of two providers, the booking servic
     'booking.catalog.list-phlebotomists': OPEN_TO_ALL,
     'booking.catalog.list-services': OPEN_TO_ALL,
     'booking.geocoding.geocode': 'It answers where a typed address is.',
+    'booking.geocoding.suggest': 'It completes a typed address.',
     'booking.policies.list': 'The policies of a provider are open to everyone who is signed in.',
     'booking.area-requests.create': 'It answers everybody the same.',
     'booking.area-requests.confirm': 'Whoever has the link may confirm it.',

@@ -103,6 +103,7 @@ export function siteRowsOf(worldOf: () => Whole): Record<string, Row> {
       sees: ANSWER_FOR_MARIA,
       sent: () => ({ record: PEOPLE.maria, query: { q: 'Santos' } }),
     },
+    'booking.geocoding.suggest': { ok: 'all', sent: () => ({ body: { text: '350 5th' } }) },
     'booking.geocoding.geocode': { ok: 'all', sent: () => ({ body: HOME }) },
     'booking.geocoding.pin-typed': {
       ok: 'all',

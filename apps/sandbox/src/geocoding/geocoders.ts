@@ -1,15 +1,17 @@
 import type { PlayedAddress } from './played-addresses.ts';
-import { playOf } from './played-addresses.ts';
+import { housesLike, playOf } from './played-addresses.ts';
 
 /** The response of a geocoder; null means it never responds. */
 export type GeocoderAnswer = { status: number; body: unknown } | { text: string } | null;
 
 const NOMINATIM = '/nominatim/search';
+const PHOTON = '/photon/api';
 const GOOGLE = '/google/geocode/json';
 
-/** The response of Nominatim or Google; undefined when the address belongs to neither. */
+/** The response of Nominatim, Photon or Google; undefined when the address belongs to neither. */
 export function answerGeocoder(url: URL, agent: string | undefined): GeocoderAnswer | undefined {
   if (url.pathname === NOMINATIM) return nominatim(url.searchParams, agent);
+  if (url.pathname === PHOTON) return photon(url.searchParams, agent);
   if (url.pathname === GOOGLE) return google(url.searchParams);
   return undefined;
 }
@@ -34,6 +36,34 @@ function nominatim(asked: URLSearchParams, agent = ''): GeocoderAnswer {
           },
         ],
   );
+}
+
+/** Photon answers with GeoJSON, and completes what begins like a known house. */
+function photon(asked: URLSearchParams, agent = ''): GeocoderAnswer {
+  if (!/^\w.*\(.+@.+\)$/.test(agent)) return { status: 403, body: { message: 'Access denied' } };
+  const q = asked.get('q') ?? '';
+  const collection = (features: readonly object[]) => ({ type: 'FeatureCollection', features });
+  const houses = housesLike(q).map(({ line1, place }) => toFeature(place, 'house', line1));
+  if (houses.length > 0) return { status: 200, body: collection(houses) };
+  return played(playOf(q), (place, isStreet) =>
+    collection(place ? [toFeature(place, isStreet ? 'house' : 'city', q)] : []),
+  );
+}
+
+function toFeature(
+  { lat, lng }: { lat: number; lng: number },
+  type: 'house' | 'city',
+  line1: string,
+): object {
+  const [housenumber, ...street] = line1.split(' ');
+  return {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [lng, lat] },
+    properties: {
+      ...{ type, countrycode: 'US', country: 'United States', state: 'New York', city: 'New York' },
+      ...(type === 'house' && { housenumber, street: street.join(' '), postcode: '10118' }),
+    },
+  };
 }
 
 function google(asked: URLSearchParams): GeocoderAnswer {

@@ -22,8 +22,17 @@ export const PLAYED_ADDRESSES: Readonly<Record<string, PlayedAddress>> = {
   '7 silent st': { hang: true },
 };
 
+const streetOf = (asked: string): string =>
+  (asked.split(',')[0] ?? '').trim().replace(/\s+/g, ' ').toLowerCase();
+
 /** The result for the street part of an address such as `350 5th Ave, New York, NY`. */
-export function playOf(asked: string): PlayedAddress {
-  const street = (asked.split(',')[0] ?? '').trim().replace(/\s+/g, ' ').toLowerCase();
-  return PLAYED_ADDRESSES[street] ?? { nothing: true };
-}
+export const playOf = (asked: string): PlayedAddress =>
+  PLAYED_ADDRESSES[streetOf(asked)] ?? { nothing: true };
+
+/** The known houses whose street part begins as asked. */
+export const housesLike = (asked: string): { line1: string; place: { lat: number; lng: number } }[] =>
+  Object.entries(PLAYED_ADDRESSES).flatMap(([street, play]) =>
+    'found' in play && streetOf(asked) !== '' && street.startsWith(streetOf(asked))
+      ? [{ line1: street.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()), place: play.found }]
+      : [],
+  );

@@ -32,6 +32,23 @@ export const geocoding = {
     /** `unknown_street`: the configured geocoder knows no such street in that ZIP code. */
     output: z.extend(PlaceAnswer, { unknown_street: z.optional(z.literal(true)) }),
   }),
+  suggest: operation({
+    summary:
+      'Whole addresses that begin as typed, near the ZIP code; none where the geocoder completes nothing.',
+    http: 'POST /geocode/suggestions',
+    subject: 'booking.geocoding.suggest',
+    limits: [
+      { calls: 60, seconds: 60, per: 'person' },
+      { calls: 600, seconds: 86_400, per: 'person' },
+    ],
+    allow: SIGNED_IN,
+    input: z.object({ text: text(200), zip: z.optional(zip) }),
+    output: z.object({
+      data: z.array(z.object({ line1: z.string(), city: z.string(), state: z.string(), zip: z.string() })),
+      /** False where the configured geocoder completes no addresses, so that nobody asks again. */
+      offered: z.boolean(),
+    }),
+  }),
   pinTyped: operation({
     summary:
       'Puts an address where staff say it is, for bookings with their provider; a developer for those with any.',

@@ -11,7 +11,6 @@ import { StepLine } from './StepLine.tsx';
 import { StepList } from './StepList.tsx';
 import { STEP_FORM, StepPanel } from './StepPanel.tsx';
 import { LocationStep } from './steps/LocationStep.tsx';
-import { ProviderStep } from './steps/ProviderStep.tsx';
 import { ServiceStep } from './steps/ServiceStep.tsx';
 import { Summary } from './Summary.tsx';
 import { TimeStep } from './time/TimeStep.tsx';
@@ -22,9 +21,11 @@ import css from './Wizard.module.css';
 import { WizardBar } from './WizardBar.tsx';
 
 // Loaded on the way, which keeps the first step small.
+const loadProviders = () => import('./steps/ProviderStep.tsx');
 const loadPhlebotomists = () => import('./steps/PhlebotomistStep.tsx');
 const loadConsents = () => import('./steps/ConsentsStep.tsx');
 const loadReview = () => import('./steps/ReviewStep.tsx');
+const ProviderStep = lazy(loadProviders);
 const PhlebotomistStep = lazy(loadPhlebotomists);
 const ConsentsStep = lazy(loadConsents);
 const ReviewStep = lazy(loadReview);
@@ -53,7 +54,7 @@ export function Wizard({ start }: { start: Start }) {
   const shown = { heading, form, problem };
 
   useEffect(() => {
-    loadPhlebotomists().catch(() => undefined);
+    Promise.all([loadProviders(), loadPhlebotomists()]).catch(() => undefined);
   }, []);
   const isFar = indexOf(step) > indexOf('service');
   useEffect(() => {

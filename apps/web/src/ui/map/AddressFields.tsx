@@ -1,5 +1,5 @@
 import { US_STATES, US_TERRITORIES, type UsState } from '@drawpoint/rules/us-states';
-import type { ChangeEvent } from 'react';
+import { useId, type ChangeEvent } from 'react';
 import { t } from '../../i18n/translate.ts';
 import css from './AddressFields.module.css';
 import { NativeSelect } from '../fields/NativeSelect.tsx';
@@ -18,6 +18,8 @@ type AddressFieldsProps = {
     onChange: (event: FieldChange) => void;
     onBlur?: () => void;
   };
+  /** Whole addresses offered while the street is typed. */
+  suggested?: readonly string[];
   /** Between the street and the ZIP code. */
   children?: React.ReactNode;
 };
@@ -25,10 +27,24 @@ type AddressFieldsProps = {
 const toOption = ({ code, name }: UsState) => ({ value: code, label: name });
 
 /** Street, ZIP code, city and state. */
-export function AddressFields({ field, children }: AddressFieldsProps) {
+export function AddressFields({ field, suggested = [], children }: AddressFieldsProps) {
+  const list = useId();
   return (
     <>
-      <TextInput {...field('line1')} label={t('Address')} autoComplete="address-line1" maxLength={200} />
+      <TextInput
+        {...field('line1')}
+        label={t('Address')}
+        autoComplete="address-line1"
+        maxLength={200}
+        {...(suggested.length > 0 && { list })}
+      />
+      {suggested.length > 0 && (
+        <datalist id={list}>
+          {suggested.map((text) => (
+            <option key={text} value={text} />
+          ))}
+        </datalist>
+      )}
       {children}
       <div className={css.where}>
         <TextInput

@@ -1,5 +1,5 @@
 import { maskPhone } from '@drawpoint/rules/phone';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { useUser } from '../../../lib/session/current-user.ts';
 import { isPatientOnly } from '../../../lib/session/roles.ts';
@@ -12,6 +12,7 @@ import type { Contact, TypedAddress as Typed } from '../wizard/draft.ts';
 import css from './LocationStep.module.css';
 import { Notice } from '../../../ui/page/Notice.tsx';
 import { useIsUnknownStreet } from '../locate-address.ts';
+import { useSuggestions } from '../suggest-address.ts';
 import { isLocated } from '../wizard/completeness.ts';
 import { streetDoubt } from '../wizard/doubt.ts';
 import { SaveAddressFields } from '../SaveAddressFields.tsx';
@@ -109,6 +110,12 @@ function TypedAddress({ wizard }: { wizard: Wizard }) {
   const { draft, change, fieldErrors } = wizard;
   const { typed } = draft;
   const type = (part: Partial<Typed>) => change({ type: 'typed-address', change: part });
+  const [isTyping, setTyping] = useState(false);
+  const suggestions = useSuggestions(typed, isTyping);
+  const typeStreet = (text: string) => {
+    setTyping(!suggestions.texts.includes(text));
+    type(suggestions.partsOf(text));
+  };
   const isUnknown = useIsUnknownStreet(draft);
   const doubt = isLocated(draft) ? streetDoubt(typed.address, isUnknown) : null;
   const door = (name: 'apartment' | 'floor' | 'gate_code' | 'parking') => ({
@@ -121,6 +128,7 @@ function TypedAddress({ wizard }: { wizard: Wizard }) {
   return (
     <>
       <AddressFields
+        suggested={suggestions.texts}
         field={(name) => {
           const key = NAMES[name];
           return {
@@ -128,7 +136,8 @@ function TypedAddress({ wizard }: { wizard: Wizard }) {
             required: true,
             value: typed[key],
             error: fieldErrors[key],
-            onChange: ({ currentTarget }) => type({ [key]: currentTarget.value }),
+            onChange: ({ currentTarget: { value } }) =>
+              name === 'line1' ? typeStreet(value) : type({ [key]: value }),
           };
         }}
       />

@@ -15,7 +15,7 @@ function seat({ address }: Provider): string | null {
 }
 
 /** Step 3: providers that serve the address and offer the service (docs/product/booking.md#choices). */
-export function ProviderStep({ wizard }: { wizard: Wizard }) {
+export default function ProviderStep({ wizard }: { wizard: Wizard }) {
   const { draft, offers, change } = wizard;
   return (
     <>

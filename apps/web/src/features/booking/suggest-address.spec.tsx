@@ -1,0 +1,74 @@
+import { geocoding } from '@drawpoint/contracts/booking/geocoding.contract';
+import { screen, waitFor } from '@testing-library/dom';
+import { useState } from 'react';
+import { answer, refuse } from '../../testing/api.ts';
+import { PATIENT } from '../../testing/people.ts';
+import { renderScreen, signInAs } from '../../testing/render.tsx';
+import { AddressFields } from '../../ui/map/AddressFields.tsx';
+import { useSuggestions } from './suggest-address.ts';
+import type { TypedAddress } from './wizard/draft.ts';
+
+const NAMES = { line1: 'address', city: 'city', state: 'address_state', zip: 'address_zip' } as const;
+const EMPIRE = { line1: '350 5th Ave', city: 'New York', state: 'NY', zip: '10118' };
+
+function Fields() {
+  const [typed, setTyped] = useState({
+    address: '',
+    city: '',
+    address_state: '',
+    address_zip: '',
+  } as TypedAddress);
+  const { texts, partsOf } = useSuggestions(typed, true);
+  return (
+    <AddressFields
+      suggested={texts}
+      field={(name) => ({
+        ...{ name, value: typed[NAMES[name]], error: undefined },
+        onChange: ({ currentTarget: { value } }) =>
+          setTyped((before) => ({
+            ...before,
+            ...(name === 'line1' ? partsOf(value) : { [NAMES[name]]: value }),
+          })),
+      })}
+    />
+  );
+}
+
+const values = () =>
+  ['Address', 'ZIP', 'City', 'State'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
+const offered = () =>
+  [...document.querySelectorAll('datalist option')].map((each) => each.getAttribute('value'));
+
+describe('Completing an address', () => {
+  beforeEach(() => signInAs(PATIENT));
+
+  it('a whole address is offered while the street is typed, and fills in all fields', async () => {
+    const asked = answer(geocoding.suggest, { data: [EMPIRE], offered: true });
+    const user = await renderScreen(<Fields />);
+    const street = screen.getByLabelText('Address');
+    await user.type(street, '350');
+    await user.type(screen.getByLabelText('ZIP'), '10118');
+    await user.type(street, ' 5th');
+    await waitFor(() => expect(offered()).toEqual(['350 5th Ave, New York, NY 10118']));
+    expect(asked).toEqual([{ text: '350 5th', zip: '10118' }]);
+    // Choosing an option of the list puts its whole text into the field.
+    await user.clear(street);
+    await user.click(street);
+    await user.paste(offered()[0]!);
+    expect(values()).toEqual(['350 5th Ave', '10118', 'New York', 'NY']);
+  });
+
+  it('a failure changes nothing, and a geocoder that completes nothing is asked once', async () => {
+    refuse(geocoding.suggest, 'INTERNAL');
+    const user = await renderScreen(<Fields />);
+    const street = screen.getByLabelText('Address');
+    await user.type(street, '12 Oak');
+    const asked = answer(geocoding.suggest, { data: [], offered: false });
+    await user.type(street, ' Street');
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await user.type(street, ' North');
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(asked).toHaveLength(1);
+    expect(values()[0]).toBe('12 Oak Street North');
+  });
+});
