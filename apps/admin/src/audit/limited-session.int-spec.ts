@@ -72,6 +72,7 @@ describe('While an admin acts for a patient of two providers, the admin service'
     'admin.audit.list-own': { shows: () => ({}) },
     'admin.contact-messages.submit': 'Everybody may write on the contact form.',
     'admin.options.list': 'Everybody sees the public options.',
+    'admin.options.list-claims': 'Everybody reads what the company says about itself.',
   });
 
   it('an admin acting for a patient sees what staff of the open provider did, also on behalf of the person', async () => {

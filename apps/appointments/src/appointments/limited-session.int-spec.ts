@@ -3,6 +3,7 @@ import { media } from '@drawpoint/contracts/appointments/media.contract';
 import { proposals } from '@drawpoint/contracts/appointments/proposals.contract';
 import { appointmentRequests } from '@drawpoint/contracts/appointments/requests.contract';
 import { results } from '@drawpoint/contracts/appointments/results.contract';
+import { visitOrders } from '@drawpoint/contracts/appointments/visit-orders.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { chatMessages } from '@drawpoint/contracts/messaging/messages.contract';
 import {
@@ -35,7 +36,7 @@ const STAFF: Record<Side, { phlebotomist_id: number; admin: Caller; firstDay: nu
 
 const VISITS = ['ahead', 'moved', 'accepted', 'declined', 'canceled', 'done'] as const;
 type SeededIds = Record<
-  (typeof VISITS)[number] | 'request' | 'attachment' | 'results' | 'payment',
+  (typeof VISITS)[number] | 'request' | 'attachment' | 'results' | 'payment' | 'order',
   number
 > & {
   proposals: { accepted: number; declined: number };
@@ -108,6 +109,7 @@ describe('While an admin acts for a patient of two providers, the appointments s
         ids.done,
       ]);
       await world.rows('DELETE FROM calendar_entry WHERE appointment_id = $1', [ids.done]);
+      const order = { id: ids.ahead, file: await uploaded(pdfOf(), 'pdf') };
       const attachment = await upload(staff.admin);
       const request = await world.call(
         appointmentRequests.create,
@@ -119,6 +121,7 @@ describe('While an admin acts for a patient of two providers, the appointments s
       );
       kept[side] = {
         ...ids,
+        order: (await world.call(visitOrders.add, order, developer)).id,
         ...{ attachment, request: request.id, results: results_.id, payment: await pay(ids.done) },
         proposals: {
           accepted: await propose(side, ids.accepted, 'accepted'),
@@ -157,6 +160,16 @@ describe('While an admin acts for a patient of two providers, the appointments s
     'appointments.visits.print-summary': visit('done'),
     'appointments.results.open': {
       opens: (side: Side) => ({ id: kept[side].done, document_id: kept[side].results }),
+    },
+    'appointments.visit-orders.list': visit('ahead'),
+    'appointments.visit-orders.add': {
+      opens: async (side: Side) => ({ id: kept[side].ahead, file: await uploaded(pdfOf(), 'pdf') }),
+    },
+    'appointments.visit-orders.open': {
+      opens: (side: Side) => ({ id: kept[side].ahead, order_id: kept[side].order }),
+    },
+    'appointments.visit-orders.remove': {
+      opens: (side: Side) => ({ id: kept[side].ahead, order_id: kept[side].order }),
     },
     'appointments.payments.get-receipt': { opens: (side: Side) => ({ id: kept[side].payment }) },
     'appointments.payments.print-receipt': { opens: (side: Side) => ({ id: kept[side].payment }) },

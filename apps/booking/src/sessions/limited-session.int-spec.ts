@@ -53,6 +53,7 @@ describe('While an admin acts for a patient of two providers, the booking servic
       opens: async (side: Side) => ({ token: await booking.open(limited), provider_id: PROVIDERS[side] }),
     },
     'booking.catalog.list-providers': { shows: () => ({}) },
+    'booking.slots.list-offered': 'Visitors read what is offered.',
     'booking.slots.list-first': { shows: () => ({ service_id: 1 }) },
     'booking.catalog.get-my-phlebotomist': { shows: () => ({}) },
     'booking.booking-sessions.create':

@@ -11,7 +11,6 @@ import { StepLine } from './StepLine.tsx';
 import { StepList } from './StepList.tsx';
 import { STEP_FORM, StepPanel } from './StepPanel.tsx';
 import { LocationStep } from './steps/LocationStep.tsx';
-import { ServiceStep } from './steps/ServiceStep.tsx';
 import { Summary } from './Summary.tsx';
 import { TimeStep } from './time/TimeStep.tsx';
 import { useConfirm } from './use-confirm.ts';
@@ -21,10 +20,12 @@ import css from './Wizard.module.css';
 import { WizardBar } from './WizardBar.tsx';
 
 // Loaded on the way, which keeps the first step small.
+const loadServices = () => import('./steps/ServiceStep.tsx');
 const loadProviders = () => import('./steps/ProviderStep.tsx');
 const loadPhlebotomists = () => import('./steps/PhlebotomistStep.tsx');
 const loadConsents = () => import('./steps/ConsentsStep.tsx');
 const loadReview = () => import('./steps/ReviewStep.tsx');
+const ServiceStep = lazy(loadServices);
 const ProviderStep = lazy(loadProviders);
 const PhlebotomistStep = lazy(loadPhlebotomists);
 const ConsentsStep = lazy(loadConsents);
@@ -54,7 +55,7 @@ export function Wizard({ start }: { start: Start }) {
   const shown = { heading, form, problem };
 
   useEffect(() => {
-    Promise.all([loadProviders(), loadPhlebotomists()]).catch(() => undefined);
+    Promise.all([loadServices(), loadProviders(), loadPhlebotomists()]).catch(() => undefined);
   }, []);
   const isFar = indexOf(step) > indexOf('service');
   useEffect(() => {

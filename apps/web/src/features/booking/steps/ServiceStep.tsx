@@ -9,7 +9,7 @@ import { ChoiceCard, Choices, ChoiceText, ChoiceTitle } from '../ChoiceCard.tsx'
 import type { Wizard } from '../use-wizard.ts';
 
 /** Step 2: the active services in the server's order (docs/product/booking.md#choices). */
-export function ServiceStep({ wizard }: { wizard: Wizard }) {
+export default function ServiceStep({ wizard }: { wizard: Wizard }) {
   const { draft, own, offers, change } = wizard;
   return (
     <QueryView
