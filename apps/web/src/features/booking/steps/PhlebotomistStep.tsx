@@ -15,7 +15,7 @@ import type { Wizard } from '../use-wizard.ts';
 import { etaMinutes } from '../wizard/eta.ts';
 import css from './PhlebotomistStep.module.css';
 
-/** The lines under a name: price and length, first free time, estimated drive. They keep their height while they load. */
+/** The lines under a name: price and length, first free time, estimated drive, and who it is. They keep their height while they load. */
 function useDetail({ draft }: Wizard): (person: Phlebotomist) => React.ReactNode {
   const texts = useFirstText();
   const { data, isPending, fetchStatus } = useFirst(draft, true);
@@ -37,10 +37,10 @@ function useDetail({ draft }: Wizard): (person: Phlebotomist) => React.ReactNode
       });
     return (
       <span className={css.detail}>
-        {profileText(person) && <span>{profileText(person)}</span>}
         {(terms || isAsked) && <span>{terms ?? '\u00a0'}</span>}
         {(free || isAsked) && <span>{free ?? '\u00a0'}</span>}
         {minutes && <span>{t('About {{minutes}} min away', { minutes })}</span>}
+        {profileText(person) && <span>{profileText(person)}</span>}
       </span>
     );
   };
