@@ -11,7 +11,7 @@ import { Database } from '@drawpoint/booking/database.store';
 import { DemoStore } from '@drawpoint/booking/demo/demo.store';
 import { RelationStore } from '@drawpoint/booking/people/relation.store';
 import { maria } from '@drawpoint/booking/testing/start-booking';
-import { options } from '@drawpoint/contracts/admin/options.contract';
+import { CLAIM_KEYS, options } from '@drawpoint/contracts/admin/options.contract';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { feedback } from '@drawpoint/contracts/appointments/feedback.contract';
 import { media } from '@drawpoint/contracts/appointments/media.contract';
@@ -140,13 +140,15 @@ const adminSees = async () =>
 /** Whether the page served now contains the text. */
 const pageHas = (text: string) => async () => (await (await fetch(gateway.url)).text()).includes(text);
 
-const publicOption = (key: string) => async () => {
-  const list = (await (await fetch(`${gateway.url}/api/options`)).json()) as {
-    key: string;
-    value: unknown;
-  }[];
-  return list.find((each) => each.key === key)?.value;
-};
+const publicOption =
+  (key: string, path = 'options') =>
+  async () => {
+    const list = (await (await fetch(`${gateway.url}/api/${path}`)).json()) as {
+      key: string;
+      value: unknown;
+    }[];
+    return list.find((each) => each.key === key)?.value;
+  };
 
 const isPublic = () =>
   services.call(media.openPublic, { id: picture }, null).then(
@@ -225,6 +227,10 @@ const TABLE: Row[] = [
     ['+12125550100', '+12125550100'],
     [null, null],
   ],
+  ...CLAIM_KEYS.map((key): Row => {
+    const read = publicOption(key, 'company/claims');
+    return [key, 'GET /company/claims', read, ['We say so.', 'We say so.'], [null, null]];
+  }),
 ];
 
 describe('A changed site option', () => {

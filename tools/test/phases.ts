@@ -29,7 +29,7 @@ export interface Outcome {
 }
 
 const reports = join(root, '.cache', 'test-reports');
-/** CI retries at most this many integration files. More failures are no coincidence. */
+/** CI retries at most this many files of a kind. More failures are no coincidence. */
 const TRIED_AGAIN = 3;
 /** Four workers on two cores, because half of their time is waiting. */
 const INTEGRATION_WORKERS = 4;
@@ -57,7 +57,7 @@ export async function runStaticChecks(): Promise<Outcome> {
 export async function runChecks(units = runUnitTests): Promise<Outcome> {
   const [checks, tested] = await Promise.all([runStaticChecks(), units()]);
   const output = [checks, tested].flatMap((each) => (each.output ? [each.output] : [])).join('\n\n');
-  return { counts: add(checks.counts, tested.counts), output };
+  return { ...tested, counts: add(checks.counts, tested.counts), output };
 }
 
 /**
@@ -77,9 +77,9 @@ export async function runAffectedUnitTests(): Promise<Outcome> {
 /** One after the other, because component tests turn their process into a browser. */
 export async function runUnitTests(): Promise<Outcome> {
   const units = await runJest('unit', {}, 10, 2);
-  const components = await runJest('component', {}, 10, 2);
+  const components = await runTriedAgain('component', {}, 10, 2);
   const output = [units, components].flatMap((each) => (each.output ? [each.output] : [])).join('\n\n');
-  return { counts: add(units.counts, components.counts), output };
+  return { ...components, counts: add(units.counts, components.counts), output };
 }
 
 /**
@@ -95,18 +95,29 @@ export async function runIntegrationTests(): Promise<Outcome> {
     changed.includes(name) || longer ? [] : tests,
   );
   const ignored = left.map((path) => `--testPathIgnorePatterns=${path}`);
-  const first = await runJest('integration', env, 25, INTEGRATION_WORKERS, ignored);
-  const failed = failedFiles(reportPath('integration'));
+  return runTriedAgain('integration', env, 25, INTEGRATION_WORKERS, ignored);
+}
+
+/** On CI, files that failed run once more, alone. What passes then is reported as flaky. */
+async function runTriedAgain(
+  project: string,
+  env: Record<string, string>,
+  limitMinutes: number,
+  workers: number,
+  more: readonly string[] = [],
+): Promise<Outcome> {
+  const first = await runJest(project, env, limitMinutes, workers, more);
+  const failed = failedFiles(reportPath(project));
   if (!process.env.CI || failed.length === 0 || failed.length > TRIED_AGAIN) return first;
   console.log(`\n${first.output}\n\n  tried again, alone: ${failed.join(', ')}`);
-  const again = ['--runTestsByPath', ...failed];
-  const second = await runJest('integration', env, 10, 1, again, 'integration-again');
-  const counts = countJest(reportPath('integration'), reportPath('integration-again'));
-  const failedAgain = failedFiles(reportPath('integration-again'));
+  const name = `${project}-again`;
+  const second = await runJest(project, env, 10, 1, ['--runTestsByPath', ...failed], name);
+  const counts = countJest(reportPath(project), reportPath(name));
+  const failedAgain = failedFiles(reportPath(name));
   return {
     ...outcome({ ok: second.counts.failed === 0, output: second.output }, counts),
     // Without a report of the second run, no test counts as passed.
-    flaky: existsSync(reportPath('integration-again'))
+    flaky: existsSync(reportPath(name))
       ? failed.filter((file) => !failedAgain.includes(file)).map((file) => relative(root, file))
       : [],
   };

@@ -32,7 +32,7 @@ describe('Filling in a document', () => {
     passwordStrength: 'strong',
     companyAddress: '350 5th Avenue <New York>',
     companyPhone: '(212) 555-0100',
-    claims: NOTHING_CLAIMED,
+    claims: { ...NOTHING_CLAIMED, people: 'All <certified>.' },
     recaptchaSiteKey: 'site-key',
     url: 'https://drawpoint.test',
   };

@@ -83,10 +83,11 @@ export class SiteOptions implements OnModuleDestroy {
     try {
       const [list, claims] = await Promise.all([
         this.bus.call(options.list, {}, context),
-        this.bus.call(options.listClaims, {}, context),
+        // An admin service of an earlier release answers nothing.
+        this.bus.call(options.listClaims, {}, context).catch(() => null),
       ]);
       const claimed = (key: (typeof CLAIM_KEYS)[number]) =>
-        claims.find((claim) => claim.key === key)?.value ?? null;
+        claims?.find((claim) => claim.key === key)?.value ?? null;
       const given = Object.fromEntries(list.map(({ key, value }) => [key, value || undefined]));
       this.known = {
         title: given['site_title'] ?? UNSET.title,
@@ -102,7 +103,8 @@ export class SiteOptions implements OnModuleDestroy {
         },
       };
       // A read that began before a change is used once and repeated.
-      this.freshUntil = changesBefore === this.changes ? Infinity : -Infinity;
+      const isFresh = changesBefore === this.changes;
+      this.freshUntil = !isFresh ? -Infinity : claims ? Infinity : performance.now() + RETRY_MS;
     } catch {
       this.known ??= UNSET;
       this.freshUntil = performance.now() + RETRY_MS;

@@ -68,6 +68,28 @@ describe('The contact form', () => {
     expect(sent).toMatchObject([{ provider_id: 2, name: PATIENT.full_name, message: 'Thank you.' }]);
   });
 
+  it('a tap the moment the error appears sends again', async () => {
+    signInAs(PATIENT);
+    refuse(contactMessages.submit, 'INTERNAL');
+    const user = await renderScreen('/contact');
+    await screen.findByRole('option', { name: 'Hudson Draws' });
+    await user.selectOptions(screen.getByLabelText('Provider'), 'Hudson Draws');
+    await fill(user, screen.getByRole('textbox', { name: 'Message' }), 'Thank you.');
+    const send = screen.getByRole('button', { name: 'Send message' });
+    let isTapped = false;
+    const observer = new MutationObserver(() => {
+      if (isTapped || !screen.queryByText('Failed to send. Please try again.')) return;
+      isTapped = true;
+      answer(contactMessages.submit, THANKS);
+      send.click();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    await user.click(send);
+    await screen.findByText(THANKS.message);
+    observer.disconnect();
+    expect(isTapped).toBe(true);
+  });
+
   it('an error is shown when the providers do not load, and a retry loads them', async () => {
     refuse(catalog.listProviders, 'INTERNAL');
     const user = await renderScreen('/contact');

@@ -108,8 +108,12 @@ export function useForm<Op extends Operation, Values extends Record<string, unkn
     return (loaded.current = { op: known, actions });
   }
 
+  // With each error the form is free at once: a tap on the button beside it counts.
   function show(errors: Record<string, string>): void {
-    flushSync(() => form.setErrors(errors));
+    flushSync(() => {
+      setBusy(false);
+      form.setErrors(errors);
+    });
     const first = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     first?.focus({ preventScroll: true });
     first?.scrollIntoView({ block: 'center' });
@@ -134,7 +138,10 @@ export function useForm<Op extends Operation, Values extends Record<string, unkn
     const isExplained = Object.keys(errors).length > 0;
     if (isExplained) show(errors);
     if (!isExplained || rest.length > 0) {
-      flushSync(() => setProblem({ text: rest[0] ?? errorText(error, options.fallback), error }));
+      flushSync(() => {
+        setBusy(false);
+        setProblem({ text: rest[0] ?? errorText(error, options.fallback), error });
+      });
       // The alert is above the fields and the button below them: on a phone it would be out of view.
       if (!isExplained)
         element.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
