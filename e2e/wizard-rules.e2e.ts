@@ -155,7 +155,7 @@ test('step 1 tells of an address that nobody serves and of a refused field, and 
   await test.step('an unknown ZIP code is told without a tap, and looked up once', async () => {
     const lookUps: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('/api/geocode')) lookUps.push(request.postData() ?? '');
+      if (request.url().endsWith('/api/geocode')) lookUps.push(request.postData() ?? '');
     });
     await wizard.fillAddress({ ...OFFICE, address_zip: '00000' });
     await expect(page.getByText('We could not find this ZIP code.')).toBeVisible();

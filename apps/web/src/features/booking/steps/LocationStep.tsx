@@ -138,6 +138,8 @@ function TypedAddress({ wizard }: { wizard: Wizard }) {
             error: fieldErrors[key],
             onChange: ({ currentTarget: { value } }) =>
               name === 'line1' ? typeStreet(value) : type({ [key]: value }),
+            // In another field, nobody looks for the street any more.
+            onBlur: () => setTyping(false),
           };
         }}
       />
