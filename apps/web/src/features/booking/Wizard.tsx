@@ -12,22 +12,25 @@ import { StepList } from './StepList.tsx';
 import { STEP_FORM, StepPanel } from './StepPanel.tsx';
 import { LocationStep } from './steps/LocationStep.tsx';
 import { Summary } from './Summary.tsx';
-import { TimeStep } from './time/TimeStep.tsx';
 import { useConfirm } from './use-confirm.ts';
 import { useSummary } from './use-summary.ts';
 import { useWizard, type Wizard as WizardModel } from './use-wizard.ts';
 import css from './Wizard.module.css';
 import { WizardBar } from './WizardBar.tsx';
 
+/** Lets the first step come first; few finish it sooner, and they wait for the next. */
+const FIRST_STEP_MS = 3_000;
 // Loaded on the way, which keeps the first step small.
 const loadServices = () => import('./steps/ServiceStep.tsx');
 const loadProviders = () => import('./steps/ProviderStep.tsx');
 const loadPhlebotomists = () => import('./steps/PhlebotomistStep.tsx');
+const loadTimes = () => import('./time/TimeStep.tsx');
 const loadConsents = () => import('./steps/ConsentsStep.tsx');
 const loadReview = () => import('./steps/ReviewStep.tsx');
 const ServiceStep = lazy(loadServices);
 const ProviderStep = lazy(loadProviders);
 const PhlebotomistStep = lazy(loadPhlebotomists);
+const TimeStep = lazy(loadTimes);
 const ConsentsStep = lazy(loadConsents);
 const ReviewStep = lazy(loadReview);
 
@@ -55,7 +58,10 @@ export function Wizard({ start }: { start: Start }) {
   const shown = { heading, form, problem };
 
   useEffect(() => {
-    Promise.all([loadServices(), loadProviders(), loadPhlebotomists()]).catch(() => undefined);
+    const load = () =>
+      Promise.all([loadServices(), loadProviders(), loadPhlebotomists(), loadTimes()]).catch(() => undefined);
+    const timer = setTimeout(load, FIRST_STEP_MS);
+    return () => clearTimeout(timer);
   }, []);
   const isFar = indexOf(step) > indexOf('service');
   useEffect(() => {

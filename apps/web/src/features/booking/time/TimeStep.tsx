@@ -20,7 +20,7 @@ import { isPatientOnly } from '../../../lib/session/roles.ts';
 import { formatTimeRange, spokenDay, spokenTime } from '../../../lib/time/wall-time.ts';
 
 /** Step 5: choose a date with free slots, then a slot (docs/product/booking.md#time). */
-export function TimeStep({ wizard }: { wizard: Wizard }) {
+export default function TimeStep({ wizard }: { wizard: Wizard }) {
   const { draft, offers } = wizard;
   const id = draft.phlebotomistId;
   const zone = useZone(draft.anyone ? null : id);
