@@ -58,9 +58,9 @@ export function Wizard({ start }: { start: Start }) {
   const shown = { heading, form, problem };
 
   useEffect(() => {
-    const load = () =>
+    const timer = setTimeout(() => {
       Promise.all([loadServices(), loadProviders(), loadPhlebotomists(), loadTimes()]).catch(() => undefined);
-    const timer = setTimeout(load, FIRST_STEP_MS);
+    }, FIRST_STEP_MS);
     return () => clearTimeout(timer);
   }, []);
   const isFar = indexOf(step) > indexOf('service');
