@@ -16,7 +16,7 @@ import { REMOVE_FILE } from '@drawpoint/nest-kit/files/remove-file.task';
 import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { Database } from '../database.store.ts';
-import type { AppointmentRecord } from '../domain/appointment-record.ts';
+import { holdsTime, type AppointmentRecord } from '../domain/appointment-record.ts';
 import { VisitOrderStore, type OrderRecord } from './visit-order.store.ts';
 
 /** Doctor's orders of a visit. A file stays closed when the view cannot be audited. */
@@ -37,7 +37,7 @@ export class ManageOrders {
     const rows = await this.store.ofVisits([id]);
     return {
       data: rows.map((row, index) => toOrder(row, index, caller, visit)),
-      may_add: isOpen(visit) && rows.length < MOST_ORDERS,
+      may_add: holdsTime(visit.status) && rows.length < MOST_ORDERS,
     };
   });
 
@@ -93,11 +93,9 @@ function visible(caller: Caller, visit: AppointmentRecord): AppointmentRecord {
   return visit;
 }
 
-const isOpen = ({ status }: Pick<Visit, 'status'>): boolean => status === 'pending' || status === 'approved';
-
 function toChange<Found extends Visit>(visit: Found | null): Found {
   if (!visit) throw new AppError('NOT_FOUND');
-  if (!isOpen(visit)) throw new AppError('INVALID_TRANSITION');
+  if (!holdsTime(visit.status)) throw new AppError('INVALID_TRANSITION');
   return visit;
 }
 
@@ -112,5 +110,5 @@ const toOrder = (row: OrderRecord, index: number, caller: Caller, visit: Visit):
   name: nameOf(row, index),
   added_at: row.created_at.toISOString(),
   url: `/api/appointments/${row.appointment_id}/orders/${row.id}`,
-  may_remove: isOpen(visit) && isTheirs(row, caller, visit),
+  may_remove: holdsTime(visit.status) && isTheirs(row, caller, visit),
 });

@@ -13,6 +13,7 @@ import { markStale } from '../../lib/api/stale.ts';
 import { toast } from '../../lib/screen/toasts.ts';
 import { failureText } from '../../lib/files/use-file-upload.ts';
 import { upload, type UploadOptions } from '../../lib/files/upload.ts';
+import { DOCUMENT_TEXTS, MOST_PIXELS } from '../../ui/files/document-texts.ts';
 import { FileField } from '../../ui/files/FileField.tsx';
 import { FileActions } from '../../ui/files/FileActions.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
@@ -25,15 +26,6 @@ const NAMES: Record<DocumentType, string> = {
   drivers_license_front: message("Driver's license, front"),
   drivers_license_back: message("Driver's license, back"),
 };
-
-const TEXTS = {
-  tooLarge: message('File too large. Please upload an image or PDF up to 10 MB.'),
-  wrongKind: message('Please upload an image (JPEG, PNG, WebP or GIF) or a PDF.'),
-  failed: message('Failed to upload document.'),
-};
-
-/** The server's own limit; small print stays readable. */
-const MOST_PIXELS = 3_000;
 
 type DocumentSlotsProps = {
   /** The owner; the signed-in person by default. */
@@ -79,7 +71,7 @@ function UploadSlot({ type, document, userId }: SlotProps) {
       toast('success', t('Document uploaded.'));
       markStale(documents.create.writes);
     } catch (error) {
-      if (!options.signal.aborted) toast('error', t(failureText(error, TEXTS)), t('Upload failed'));
+      if (!options.signal.aborted) toast('error', t(failureText(error, DOCUMENT_TEXTS)), t('Upload failed'));
       throw error;
     }
   }
@@ -88,7 +80,7 @@ function UploadSlot({ type, document, userId }: SlotProps) {
     <FileField
       label={t(NAMES[type])}
       mark={DOCUMENT_UPLOAD}
-      texts={TEXTS}
+      texts={DOCUMENT_TEXTS}
       shrinkTo={MOST_PIXELS}
       send={send}
       {...(document && { verb: t('Replace') })}

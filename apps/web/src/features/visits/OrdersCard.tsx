@@ -13,20 +13,12 @@ import { confirm } from '../../lib/screen/confirm.ts';
 import { toast } from '../../lib/screen/toasts.ts';
 import { useUser } from '../../lib/session/current-user.ts';
 import { FileActions } from '../../ui/files/FileActions.tsx';
+import { DOCUMENT_TEXTS, MOST_PIXELS } from '../../ui/files/document-texts.ts';
 import { FileField } from '../../ui/files/FileField.tsx';
 import { Card } from '../../ui/page/Card.tsx';
 import { ListSkeleton } from '../../ui/states/ListSkeleton.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
 import css from './Visits.module.css';
-
-const TEXTS = {
-  tooLarge: message('File too large. Please upload an image or PDF up to 10 MB.'),
-  wrongKind: message('Please upload an image (JPEG, PNG, WebP or GIF) or a PDF.'),
-  failed: message('Failed to upload document.'),
-};
-
-/** The server's own limit; small print stays readable. */
-const MOST_PIXELS = 3_000;
 
 /** The doctor's order of a visit: the patient or staff photograph it, and the visit's staff read it. */
 export default function OrdersCard({ visit }: { visit: Pick<Appointment, 'id' | 'user_id' | 'status'> }) {
@@ -68,7 +60,7 @@ export default function OrdersCard({ visit }: { visit: Pick<Appointment, 'id' | 
               <FileField
                 label={t('Add an order')}
                 mark={DOCUMENT_UPLOAD}
-                texts={TEXTS}
+                texts={DOCUMENT_TEXTS}
                 shrinkTo={MOST_PIXELS}
                 send={send}
               />

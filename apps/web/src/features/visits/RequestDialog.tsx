@@ -18,6 +18,7 @@ import { toast } from '../../lib/screen/toasts.ts';
 import { upload, type UploadOptions } from '../../lib/files/upload.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { useStoredDraft } from '../../ui/dialogs/stored-draft.ts';
+import { DOCUMENT_TEXTS } from '../../ui/files/document-texts.ts';
 import { FileField } from '../../ui/files/FileField.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { LaterPersonPicker } from '../../ui/people/LaterPersonPicker.tsx';
@@ -25,12 +26,6 @@ import { LongTextField } from '../../ui/fields/LongTextField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { attachmentUpload } from './attachment-upload.ts';
 import css from './Visits.module.css';
-
-const TEXTS = {
-  tooLarge: message('File too large. Please upload an image or PDF up to 10 MB.'),
-  wrongKind: message('Please upload an image (JPEG, PNG, WebP or GIF) or a PDF.'),
-  failed: message('Failed to upload document.'),
-};
 
 const NOBODY = message('Please choose a patient.');
 /** Number of patients in the list, before and during a search. */
@@ -149,7 +144,7 @@ export function RequestDialog({ request, onClose }: RequestDialogProps) {
         <FileField
           label={t('Attachment (optional)')}
           mark={DOCUMENT_UPLOAD}
-          texts={TEXTS}
+          texts={DOCUMENT_TEXTS}
           send={send}
           {...(attached && { verb: t('Replace') })}
         >

@@ -3,13 +3,13 @@ import { results } from '@drawpoint/contracts/appointments/results.contract';
 import { DOCUMENT_UPLOAD } from '@drawpoint/contracts/files';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
 import { can, useUser } from '../../lib/session/current-user.ts';
 import { markStale } from '../../lib/api/stale.ts';
 import { toast } from '../../lib/screen/toasts.ts';
 import { upload, type UploadOptions } from '../../lib/files/upload.ts';
 import { Card } from '../../ui/page/Card.tsx';
+import { DOCUMENT_TEXTS } from '../../ui/files/document-texts.ts';
 import { FileField } from '../../ui/files/FileField.tsx';
 import { FileActions } from '../../ui/files/FileActions.tsx';
 import { useSeenResults } from '../notifications/use-notifications.ts';
@@ -19,12 +19,6 @@ import { WithdrawDialog } from './WithdrawDialog.tsx';
 import css from './Visits.module.css';
 
 type Result = Appointment['documents'][number];
-
-const TEXTS = {
-  tooLarge: message('File too large. Please upload an image or PDF up to 10 MB.'),
-  wrongKind: message('Please upload an image (JPEG, PNG, WebP or GIF) or a PDF.'),
-  failed: message('Failed to upload document.'),
-};
 
 /** The result files of a visit. Staff can add one, and withdraw one of another visit; admins see who did what. */
 export function ResultsCard({ visit }: { visit: Appointment }) {
@@ -67,7 +61,9 @@ export function ResultsCard({ visit }: { visit: Appointment }) {
             ))}
           </ul>
         )}
-        {mayAdd && <FileField label={t('Add results')} mark={DOCUMENT_UPLOAD} texts={TEXTS} send={send} />}
+        {mayAdd && (
+          <FileField label={t('Add results')} mark={DOCUMENT_UPLOAD} texts={DOCUMENT_TEXTS} send={send} />
+        )}
         {mayWithdraw && can(user, results.history) && <ResultHistory visit={visit} />}
         {withdrawing && (
           <WithdrawDialog visit={visit} result={withdrawing} onClose={() => setWithdrawing(undefined)} />
