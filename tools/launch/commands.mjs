@@ -3,6 +3,7 @@ const tool = (file) => ['--conditions=source', `tools/${file}`];
 /** Runs Jest on the sources, with decorators. */
 export const JEST = [
   ...['--conditions=source', '--import', './libs/nest-kit/src/testing/swc-hooks.mjs'],
+  ...['--import', './tools/test/worker-settings.mjs'],
   ...['--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'],
 ];
 

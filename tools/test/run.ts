@@ -34,7 +34,7 @@ export function run(file: string, args: string[], options: RunOptions = {}): Pro
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
     const limit = setTimeout(() => {
-      output += `\nStopped after ${minutes} minutes.`;
+      output += `\nStopped after ${minutes} minutes.\n`;
       child.kill('SIGTERM');
       setTimeout(() => child.kill('SIGKILL'), 10_000).unref();
     }, minutes * 60_000);
