@@ -16,8 +16,25 @@ describe('GET /catalog/offered-services', () => {
       ...['price_from', 'result_days'],
     ]);
     await world.rows('UPDATE phlebotomist SET bookable = false');
-    expect(await world.call(slots.listOffered, {}, null)).toEqual({ data });
+    expect(await world.call(slots.listOffered, {}, null)).toEqual({ data, provider: null });
     await world.rows('UPDATE phlebotomist SET bookable = true');
+  });
+
+  it('a provider has its own services and prices, its name and its line', async () => {
+    await world.rows(`UPDATE provider SET about = 'We bill most insurers.' WHERE id = 2`);
+    const { data, provider } = await world.call(slots.listOffered, { provider_id: 2 }, null);
+    expect(provider).toEqual({ id: 2, name: expect.any(String), about: 'We bill most insurers.' });
+    const all = await world.call(slots.listOffered, {}, null);
+    expect(all.provider).toBeNull();
+    for (const { id, price_from } of data) {
+      const listed = await world.call(slots.listFirst, { service_id: id, provider_id: 2 }, patient);
+      expect(price_from).toBe(Math.min(...listed.data.map(({ price }) => price)));
+      expect(price_from).toBeGreaterThanOrEqual(all.data.find((each) => each.id === id)!.price_from);
+    }
+    await world.rows('INSERT INTO provider_service (provider_id, service_id, enabled) VALUES (3, 1, false)');
+    const other = await world.call(slots.listOffered, { provider_id: 3 }, null);
+    expect(other.data.map(({ id }) => id)).not.toContain(1);
+    expect(await codeOf(world.call(slots.listOffered, { provider_id: 999_999 }, null))).toBe('NOT_FOUND');
   });
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { date, decimal, id, instant, listOf, nothing, timeOfDay, wholeNumber, zip } from '../fields.ts';
+import { date, decimal, id, instant, listOf, timeOfDay, wholeNumber, zip } from '../fields.ts';
 import { operation, SIGNED_IN } from '../operation.ts';
 import { serviceGuide } from './services.contract.ts';
 
@@ -82,14 +82,19 @@ export type OfferedService = z.output<typeof OfferedService>;
 
 export const slots = {
   listOffered: operation({
-    summary: 'The services that somebody offers, each with its lowest price. Kept for a minute.',
+    summary:
+      'The services that somebody offers, or a provider, each with its lowest price. Kept for a minute.',
     http: 'GET /catalog/offered-services',
     subject: 'booking.slots.list-offered',
     limits: [{ calls: 60, seconds: 60, per: 'address' }],
     reads: ['catalog'],
     allow: 'public',
-    input: nothing,
-    output: listOf(OfferedService),
+    input: z.object({ provider_id: z.optional(id) }),
+    output: z.object({
+      data: z.array(OfferedService),
+      /** The provider that was asked for, with its line for patients; null when none was. */
+      provider: z.nullable(z.object({ id: z.number(), name: z.string(), about: z.nullable(z.string()) })),
+    }),
   }),
   getCoverage: operation({
     summary: 'Whether somebody comes to a ZIP code, from which price, and when next.',
