@@ -1,5 +1,5 @@
 import { geocoding } from '@drawpoint/contracts/booking/geocoding.contract';
-import { screen, waitFor } from '@testing-library/dom';
+import { fireEvent, screen, waitFor } from '@testing-library/dom';
 import { useState } from 'react';
 import { answer, refuse } from '../../testing/api.ts';
 import { PATIENT } from '../../testing/people.ts';
@@ -9,6 +9,7 @@ import { useSuggestions } from './suggest-address.ts';
 import type { TypedAddress } from './wizard/draft.ts';
 
 const NAMES = { line1: 'address', city: 'city', state: 'address_state', zip: 'address_zip' } as const;
+const HOME = { line1: '350 Oak St', line2: 'Apt 2', city: 'Albany', state: 'NY', zip: '12207' };
 const EMPIRE = { line1: '350 5th Ave', city: 'New York', state: 'NY', zip: '10118' };
 
 function Fields() {
@@ -18,7 +19,7 @@ function Fields() {
     address_state: '',
     address_zip: '',
   } as TypedAddress);
-  const { texts, partsOf } = useSuggestions(typed, true);
+  const { texts, partsOf } = useSuggestions(typed, true, [HOME]);
   return (
     <AddressFields
       suggested={texts}
@@ -56,6 +57,19 @@ describe('Completing an address', () => {
     await user.click(street);
     await user.paste(offered()[0]!);
     expect(values()).toEqual(['350 5th Ave', '10118', 'New York', 'NY']);
+  });
+
+  it('the person’s own addresses are offered without a geocoder, and only what begins as it is typed', async () => {
+    answer(geocoding.suggest, { data: [], offered: false });
+    const user = await renderScreen(<Fields />);
+    const street = screen.getByLabelText('Address');
+    await user.type(street, '350 oa');
+    expect(offered()).toEqual(['350 Oak St, Apt 2, Albany, NY 12207']);
+    await user.type(street, 'x');
+    expect(offered()).toEqual([]);
+    await user.type(street, '{Backspace}');
+    fireEvent.input(street, { target: { value: offered()[0] } });
+    expect(values()).toEqual(['350 Oak St, Apt 2', '12207', 'Albany', 'NY']);
   });
 
   it('a failure changes nothing, and a geocoder that completes nothing is asked once', async () => {

@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { keyOf, query } from '../../lib/api/api.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
-import { placeText } from '../../lib/places/place.ts';
+import { placeText, streetText, type Place } from '../../lib/places/place.ts';
 import type { TypedAddress } from './wizard/draft.ts';
 
 type Suggested = OutputOf<typeof geocoding.suggest>;
@@ -19,8 +19,15 @@ const isOffered = (): boolean =>
     .getQueriesData<Suggested>({ queryKey: keyOf(geocoding.suggest) })
     .every(([, answer]) => answer?.offered !== false);
 
-/** Whole addresses that begin with the street that is being typed, as texts. */
-export function useSuggestions({ address, address_zip }: TypedAddress, isTyping: boolean) {
+/**
+ * Whole addresses that begin with the street that is being typed, as texts: of `known`, which are the person's own, and
+ * of the geocoder.
+ */
+export function useSuggestions(
+  { address, address_zip }: TypedAddress,
+  isTyping: boolean,
+  known: readonly Place[],
+) {
   const [text] = useDebouncedValue(address.trim(), TYPING_MS);
   const near = /^\d{5}$/.test(address_zip) ? { zip: address_zip } : {};
   const { data } = useQuery({
@@ -30,15 +37,17 @@ export function useSuggestions({ address, address_zip }: TypedAddress, isTyping:
     staleTime: Infinity,
     retry: false,
   });
-  const found = isTyping && data ? data.data : [];
+  const begin = address.trim().toLowerCase();
+  const own = known.filter(({ line1 }) => ENOUGH.test(begin) && line1.toLowerCase().startsWith(begin));
+  const found: Place[] = isTyping ? [...own, ...(data?.data ?? [])] : [];
   return {
-    texts: found.map(placeText),
+    texts: [...new Set(found.map(placeText))],
     /** What a text in the street's field changes: all parts, for one of the texts. */
     partsOf(text: string): Partial<TypedAddress> {
       const chosen = found.find((each) => placeText(each) === text);
       if (!chosen) return { address: text };
-      const { line1, city, state, zip } = chosen;
-      return { address: line1, city, address_state: state, address_zip: zip };
+      const { city, state, zip } = chosen;
+      return { address: streetText(chosen), city, address_state: state, address_zip: zip };
     },
   };
 }

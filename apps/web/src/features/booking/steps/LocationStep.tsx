@@ -1,12 +1,15 @@
 import { maskPhone } from '@drawpoint/rules/phone';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
+import { placeOf } from '../../../lib/places/place.ts';
 import { useUser } from '../../../lib/session/current-user.ts';
 import { isPatientOnly } from '../../../lib/session/roles.ts';
 import { EmailField } from '../../../ui/fields/EmailField.tsx';
 import { Textarea } from '../../../ui/fields/Textarea.tsx';
 import { TextInput } from '../../../ui/fields/TextInput.tsx';
 import forms from '../../../ui/fields/Form.module.css';
+import { recentVisits } from '../booking.queries.ts';
 import type { Wizard } from '../use-wizard.ts';
 import type { Contact, TypedAddress as Typed } from '../wizard/draft.ts';
 import css from './LocationStep.module.css';
@@ -111,7 +114,13 @@ function TypedAddress({ wizard }: { wizard: Wizard }) {
   const { typed } = draft;
   const type = (part: Partial<Typed>) => change({ type: 'typed-address', change: part });
   const [isTyping, setTyping] = useState(false);
-  const suggestions = useSuggestions(typed, isTyping);
+  // Read when the wizard started, and for patients only.
+  const visits = useQuery({ ...recentVisits, enabled: false });
+  const known = [
+    ...(wizard.saved.data?.data ?? []),
+    ...(visits.data?.data ?? []).map(({ location }) => placeOf(location)),
+  ];
+  const suggestions = useSuggestions(typed, isTyping, known);
   const typeStreet = (text: string) => {
     setTyping(!suggestions.texts.includes(text));
     type(suggestions.partsOf(text));
