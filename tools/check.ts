@@ -3,11 +3,11 @@
  * between edits.
  */
 import { summary } from './test/counts.ts';
-import { runAffectedUnitTests, runChecks } from './test/phases.ts';
+import { runQuickChecks } from './test/phases.ts';
 import { stopOnSignal } from './test/run.ts';
 
 stopOnSignal();
-const { counts, output } = await runChecks(runAffectedUnitTests);
+const { counts, output } = await runQuickChecks();
 if (output) console.log(`\n${output}`);
 console.log(summary(counts));
 process.exitCode ??= counts.failed > 0 ? 1 : 0;

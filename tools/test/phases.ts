@@ -18,7 +18,7 @@ import { getChromium, getNatsServer } from './machine.ts';
 import { filesInMemory } from './memory-folder.ts';
 import { AREAS, changedAreas } from './nightly-areas.ts';
 import { runNode, type ProcessResult } from './run.ts';
-import { staticChecks } from './static-checks.ts';
+import { PACKAGE_TASKS, quickChecks, staticChecks } from './static-checks.ts';
 
 /** The result of a section of the run, with the output of its failures. */
 export interface Outcome {
@@ -42,8 +42,8 @@ export async function runBuild(): Promise<Outcome> {
 }
 
 /** Format, lint and types in parallel; each counts as one test. */
-export async function runStaticChecks(): Promise<Outcome> {
-  const ended = await Promise.all(staticChecks.map(async ({ title, run }) => ({ title, ...(await run()) })));
+export async function runStaticChecks(checks = staticChecks): Promise<Outcome> {
+  const ended = await Promise.all(checks.map(async ({ title, run }) => ({ title, ...(await run()) })));
   for (const { title, ok, seconds } of ended)
     console.log(`  ${ok ? '✓' : '✗'} ${title} (${seconds.toFixed(1)} s)`);
   const failed = ended.filter(({ ok }) => !ok);
@@ -54,21 +54,25 @@ export async function runStaticChecks(): Promise<Outcome> {
 }
 
 /** Static checks and unit tests in parallel: neither changes what the other needs. */
-export async function runChecks(units = runUnitTests): Promise<Outcome> {
-  const [checks, tested] = await Promise.all([runStaticChecks(), units()]);
+export const runChecks = (): Promise<Outcome> => both(runStaticChecks(), runUnitTests());
+
+/** The same, with unit tests and lint by types of the packages that changed since they were green. */
+export const runQuickChecks = (): Promise<Outcome> => both(runStaticChecks(quickChecks), runAffected());
+
+async function both(checking: Promise<Outcome>, testing: Promise<Outcome>): Promise<Outcome> {
+  const [checks, tested] = await Promise.all([checking, testing]);
   const output = [checks, tested].flatMap((each) => (each.output ? [each.output] : [])).join('\n\n');
   return { ...tested, counts: add(checks.counts, tested.counts), output };
 }
 
-/**
- * Unit tests of packages that changed since they were green, or whose libraries did. Each package counts as
- * one test.
- */
-export async function runAffectedUnitTests(): Promise<Outcome> {
-  const { ok, output } = await runNode([NX_CLI, 'run-many', '-t', 'unit', 'component'], { env: NX });
+/** Tasks of packages that changed, or whose libraries did. Each task counts as one test. */
+async function runAffected(): Promise<Outcome> {
+  const { ok, output } = await runNode([NX_CLI, 'run-many', '-t', ...PACKAGE_TASKS], { env: NX });
   const named = (state: string): number =>
     new Set(
-      [...output.matchAll(new RegExp(`${state} .*?(\\S+:(?:unit|component))`, 'g'))].map(([, task]) => task),
+      [...output.matchAll(new RegExp(`${state} .*?(\\S+:(?:${PACKAGE_TASKS.join('|')}))`, 'g'))].map(
+        ([, task]) => task,
+      ),
     ).size;
   const [passed, failed] = [named('✔'), named('✖')];
   return outcome({ ok, output }, { passed, failed, skipped: 0 });

@@ -5,16 +5,12 @@ export interface StaticCheck {
   run: () => Promise<ProcessResult>;
 }
 
-/** Checks without a running program; each counts as one test. All cache in `.cache`. */
-export const staticChecks: StaticCheck[] = [
-  {
-    title: 'format',
-    run: () =>
-      runNode([
-        'node_modules/prettier/bin/prettier.cjs',
-        ...['--check', '--cache', '--cache-location=.cache/prettier', '--log-level=warn', '.'],
-      ]),
-  },
+const PRETTIER = [
+  'node_modules/prettier/bin/prettier.cjs',
+  ...['--check', '--log-level=warn', '--cache', '--cache-location=.cache/prettier'],
+];
+
+const lintAndTypes: StaticCheck[] = [
   {
     title: 'lint and boundaries',
     run: () =>
@@ -30,11 +26,29 @@ export const staticChecks: StaticCheck[] = [
       ]),
   },
   {
-    title: 'lint by types',
-    run: () => runNode(['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', 'apps', 'libs']),
-  },
-  {
     title: 'types',
     run: () => runNode(['node_modules/typescript-7/bin/tsc', '--noEmit', '-p', 'tsconfig.json']),
   },
+];
+
+/** Checks without a running program, of the whole tree; each counts as one test. */
+export const staticChecks: StaticCheck[] = [
+  {
+    title: 'format',
+    run: () => runNode([...PRETTIER, '.']),
+  },
+  {
+    title: 'lint by types',
+    run: () => runNode(['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', 'apps', 'libs']),
+  },
+  ...lintAndTypes,
+];
+
+/** The tasks of nx.json that `npm run check` runs for changed packages. */
+export const PACKAGE_TASKS = ['format', 'lint-types', 'unit', 'component'];
+
+/** What `npm run check` runs beside them. */
+export const quickChecks: StaticCheck[] = [
+  { title: 'format of the rest', run: () => runNode([...PRETTIER, '.', '!apps', '!libs', '!tools']) },
+  ...lintAndTypes,
 ];
