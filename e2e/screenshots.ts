@@ -95,8 +95,15 @@ async function goToTimes(page: Page) {
   await wizard.next.click();
   await wizard.choose('Routine Blood Draw');
   for (let step = 0; step < 2; step += 1) await wizard.next.click();
-  await wizard.lookAtNextMonth();
-  await wizard.chooseTime(4, 5);
+  await wizard.times.waitFor();
+  // A phone shows a row of days instead of a month.
+  if (await page.getByRole('button', { name: 'Next month' }).isVisible()) {
+    await wizard.lookAtNextMonth();
+    await wizard.chooseTime(4, 3);
+  } else {
+    await page.locator('button[data-day][aria-disabled="false"]').nth(3).tap();
+    await wizard.times.getByRole('button').nth(3).tap();
+  }
   await wizard.hold.waitFor();
   return { ...wizard, page };
 }
