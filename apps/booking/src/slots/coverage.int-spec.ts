@@ -22,6 +22,19 @@ describe('GET /catalog/offered-services', () => {
 
   it('a provider has its own services and prices, its name and its line', async () => {
     await world.rows(`UPDATE provider SET about = 'We bill most insurers.' WHERE id = 2`);
+    // Its people work for a dearer company first, and somebody of another company is cheaper.
+    await world.rows(
+      `INSERT INTO phlebotomist_provider (phlebotomist_id, provider_id, position)
+       SELECT phlebotomist_id, 1, -1 FROM phlebotomist_provider WHERE provider_id = 2
+           ON CONFLICT (phlebotomist_id, provider_id) DO UPDATE SET position = -1`,
+    );
+    await world.rows('UPDATE provider SET travel_price_cents = 20000 WHERE id = 1');
+    await world.rows(
+      `INSERT INTO phlebotomist_service (phlebotomist_id, service_id, price_cents)
+       SELECT min(phlebotomist_id), 1, 100 FROM phlebotomist_provider
+        WHERE phlebotomist_id NOT IN (SELECT phlebotomist_id FROM phlebotomist_provider WHERE provider_id = 2)
+           ON CONFLICT (phlebotomist_id, service_id) DO UPDATE SET price_cents = 100`,
+    );
     const { data, provider } = await world.call(slots.listOffered, { provider_id: 2 }, null);
     expect(provider).toEqual({ id: 2, name: expect.any(String), about: 'We bill most insurers.' });
     const all = await world.call(slots.listOffered, {}, null);
