@@ -1,12 +1,18 @@
 import { geocoding } from '@drawpoint/contracts/booking/geocoding.contract';
 import { fireEvent, screen, waitFor } from '@testing-library/dom';
 import { useState } from 'react';
-import { answer, refuse } from '../../testing/api.ts';
+import { answer, pageOf, refuse } from '../../testing/api.ts';
 import { PATIENT } from '../../testing/people.ts';
 import { renderScreen, signInAs } from '../../testing/render.tsx';
+import { VISIT } from '../../testing/appointments.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { userQuery } from '../../lib/session/current-user.ts';
 import { AddressFields } from '../../ui/map/AddressFields.tsx';
+import { recentVisits } from './booking.queries.ts';
+import { LocationStep } from './steps/LocationStep.tsx';
 import { useSuggestions } from './suggest-address.ts';
-import type { TypedAddress } from './wizard/draft.ts';
+import type { Wizard } from './use-wizard.ts';
+import { EMPTY_DRAFT, type TypedAddress } from './wizard/draft.ts';
 
 const NAMES = { line1: 'address', city: 'city', state: 'address_state', zip: 'address_zip' } as const;
 const HOME = { line1: '350 Oak St', line2: 'Apt 2', city: 'Albany', state: 'NY', zip: '12207' };
@@ -70,6 +76,22 @@ describe('Completing an address', () => {
     await user.type(street, '{Backspace}');
     fireEvent.input(street, { target: { value: offered()[0] } });
     expect(values()).toEqual(['350 Oak St, Apt 2', '12207', 'Albany', 'NY']);
+  });
+
+  it('the first step knows the addresses of earlier visits', async () => {
+    answer(geocoding.suggest, { data: [], offered: false });
+    queryClient.setQueryData(userQuery.queryKey, PATIENT);
+    queryClient.setQueryData(recentVisits.queryKey, pageOf([VISIT]));
+    const { address } = VISIT.location;
+    const typed = { ...EMPTY_DRAFT.typed, address: address.slice(0, 8) };
+    const wizard = {
+      ...{ draft: { ...EMPTY_DRAFT, typed }, change: jest.fn(), fieldErrors: {}, last: null },
+      saved: { data: { data: [] } },
+    } as unknown as Wizard;
+    const user = await renderScreen(<LocationStep wizard={wizard} />);
+    expect(offered()).toEqual([]);
+    await user.type(screen.getByLabelText('Address'), 'x');
+    await waitFor(() => expect(offered()).toEqual([expect.stringContaining(address)]));
   });
 
   it('a failure changes nothing, and a geocoder that completes nothing is asked once', async () => {
