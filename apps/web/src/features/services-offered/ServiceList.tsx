@@ -29,7 +29,7 @@ export default function ServiceList() {
 function Offered({ providerId }: { providerId: number | null }) {
   const found = useQuery(query(slots.listOffered, providerId === null ? {} : { provider_id: providerId }));
   return (
-    <>
+    <div className={css.offered}>
       <QueryView
         query={found}
         failure={t('The services could not be loaded.')}
@@ -52,7 +52,7 @@ function Offered({ providerId }: { providerId: number | null }) {
         )}
       </QueryView>
       {providerId === null && <Companies />}
-    </>
+    </div>
   );
 }
 
