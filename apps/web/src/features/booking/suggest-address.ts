@@ -20,8 +20,8 @@ const isOffered = (): boolean =>
     .every(([, answer]) => answer?.offered !== false);
 
 /**
- * Whole addresses that begin with the street that is being typed, as texts: of `known`, which are the person's own, and
- * of the geocoder.
+ * Whole addresses that begin with the typed street, as texts. They come from `known`, the person's own addresses,
+ * and from the geocoder.
  */
 export function useSuggestions(
   { address, address_zip }: TypedAddress,

@@ -100,7 +100,7 @@ function Service({ service }: { service: OfferedService }) {
   );
 }
 
-/** Each company has a page of its own. Nothing is missed while they load, or where they fail to. */
+/** Links to the page of each company. Hidden until they are loaded, because the page is complete without them. */
 function Companies() {
   const { data } = useQuery(query(catalog.listProviders, {}));
   if (!data || data.data.length === 0) return null;

@@ -114,7 +114,7 @@ function TypedAddress({ wizard }: { wizard: Wizard }) {
   const { typed } = draft;
   const type = (part: Partial<Typed>) => change({ type: 'typed-address', change: part });
   const [isTyping, setTyping] = useState(false);
-  // Read when the wizard started, and for patients only.
+  // The wizard's start loads them for patients. Here they are read from the cache.
   const visits = useQuery({ ...recentVisits, enabled: false });
   const known = [
     ...(wizard.saved.data?.data ?? []),
