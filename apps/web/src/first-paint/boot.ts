@@ -1,3 +1,4 @@
+import { fontIsHere } from './font.ts';
 import { reloadWhenReachable } from './load-anew.ts';
 
 // Inlined in every document and runs before the first paint: keep it small.
@@ -50,14 +51,17 @@ function addLink(rel: string, href: string): HTMLLinkElement {
 
 const { visitors, first, reads, scripts, styles } = script.dataset;
 
-// The document is painted with its own inline styles. The code waits for the full style sheet.
-window.allStyles = Promise.all(
-  words(styles).map(
-    (href) =>
-      new Promise((settle) => {
-        const link = addLink('stylesheet', href);
-        link.onload = link.onerror = settle;
-      }),
+// The document is painted with its own inline styles and waits for the font. The code, which comes last, waits
+// for the full style sheet.
+window.allStyles = fontIsHere().then(() =>
+  Promise.all(
+    words(styles).map(
+      (href) =>
+        new Promise((settle) => {
+          const link = addLink('stylesheet', href);
+          link.onload = link.onerror = settle;
+        }),
+    ),
   ),
 );
 

@@ -46,6 +46,9 @@ function metaOf({ title, description, sample, facts }: Page): string {
   ].join('\n');
 }
 
+const preloads = (files: readonly string[], mark = ''): string =>
+  files.map((file) => `<link rel="modulepreload"${mark} href="${file}">`).join('\n');
+
 /** Forms, and pages rendered only in the browser, need JavaScript. */
 const needsCode = ({ hydrates, content }: Page): boolean => !hydrates || content.includes('<form');
 
@@ -67,19 +70,18 @@ ${metaOf(page)}
 <script id="boot"${page.forVisitors ? ' data-visitors' : ''}${list('first', first)}${list('reads', page.reads)}${list('scripts', more)}${list('styles', files.styles)}>${boot}</script>
 <link rel="icon" href="[[site_icon]]">
 ${fonts.map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`).join('\n')}
-${files.scripts
-  .filter((file) => file !== entry)
-  .map(
-    (file) =>
-      `<link rel="modulepreload"${entryFiles.includes(file) ? '' : ' fetchpriority="low"'} href="${file}">`,
-  )
-  .join('\n')}
+${preloads(files.scripts.filter((file) => file !== entry && entryFiles.includes(file)))}
 <script type="module" src="${entry}"></script>
 <script type="application/json" id="site">[[site_json]]</script>
 </head>
 <body>
 <div id="root"${page.hydrates && content !== '' ? ' data-whole' : ''}>${content}</div>
-${script === undefined ? '' : `<script>${script}</script>\n`}${needsCode(page) ? '<noscript>[[site_title]] needs JavaScript. Please switch it on and reload this page.</noscript>\n' : ''}</body>
+${script === undefined ? '' : `<script>${script}</script>\n`}${needsCode(page) ? '<noscript>[[site_title]] needs JavaScript. Please switch it on and reload this page.</noscript>\n' : ''}${preloads(
+    // Last, so that the font and the first requests get a connection before them.
+    files.scripts.filter((file) => !entryFiles.includes(file)),
+    ' fetchpriority="low"',
+  )}
+</body>
 </html>
 `;
 }

@@ -1,5 +1,6 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
-import { fontIsHere, readEarly, readUser, showParts } from '../parts.ts';
+import { fontIsHere } from '../font.ts';
+import { readEarly, readUser, showParts } from '../parts.ts';
 import { isPatientOnly } from '../../lib/session/roles.ts';
 import { RECENT_URL } from '../urls.ts';
 import { lastOf, lastText } from '../../features/booking/wizard/same-as-last.ts';

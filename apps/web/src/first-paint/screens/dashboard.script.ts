@@ -1,5 +1,6 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
-import { fontIsHere, readEarly, readUser, showParts } from '../parts.ts';
+import { fontIsHere } from '../font.ts';
+import { readEarly, readUser, showParts } from '../parts.ts';
 import { isPatientOnly } from '../../lib/session/roles.ts';
 import { serverNow } from '../../lib/time/server-clock.ts';
 import { canceledLately } from '../../features/dashboard/canceled-lately.ts';

@@ -1,6 +1,7 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { t } from '../../i18n/translate.ts';
-import { fontIsHere, readEarly, readUser, showParts } from '../parts.ts';
+import { fontIsHere } from '../font.ts';
+import { readEarly, readUser, showParts } from '../parts.ts';
 import { placeOf, placeText } from '../../lib/places/place.ts';
 import { isManager } from '@drawpoint/contracts/operation';
 import { isPatientOnly } from '../../lib/session/roles.ts';
