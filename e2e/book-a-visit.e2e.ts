@@ -119,6 +119,7 @@ test('a new patient registers, books a visit at home, and sees it approved', asy
     await patient.goto('/appointments/upcoming');
     await expect(patient.getByText('Confirmed', { exact: true }).first()).toBeVisible();
     await expect(patient.getByText('Maria Santos').first()).toBeVisible();
+    await expectAccessibleEverywhere(patient, 'upcoming visits');
   });
 
   await test.step('the address was saved for next time', async () => {

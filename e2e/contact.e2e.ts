@@ -11,6 +11,7 @@ test('a visitor writes to a provider, and the people of that provider read it', 
     await page.getByRole('button', { name: 'Send message' }).click();
     await expect(page.getByText('Write your message.')).toBeVisible();
     await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+    await expectAccessibleEverywhere(page, 'contact with errors');
   });
   await test.step('sent', async () => {
     await page.getByLabel('Name', { exact: true }).fill(name);
@@ -66,6 +67,7 @@ test('a visitor whom nobody serves yet is told once, by a link, and can end it',
 
   const { pathname, search } = new URL(linkIn(await waitForMessage(email, /94040/), '/tell-me'));
   await page.goto(`${pathname}${search}`);
+  await expectAccessibleEverywhere(page, 'a question about a ZIP code');
   await page.getByRole('button', { name: 'Yes, tell me' }).click();
   await expect(page.getByText(/^Thank you\. We’ll email you once/)).toBeVisible();
   await page.getByRole('button', { name: 'Don’t write to me' }).click();

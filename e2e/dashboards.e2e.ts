@@ -22,11 +22,15 @@ test("a phlebotomist's dashboard leads from each visit to where it is answered o
   // The palette finds a visit by the start of its code.
   await page.goto('/dashboard');
   await expect(waiting.first()).toBeVisible();
+  await expectAccessibleEverywhere(page, "a phlebotomist's dashboard");
   await page.keyboard.press('Control+k');
   const search = page.getByRole('combobox', { name: 'Search people, visits and screens' });
   await search.fill(code.slice(0, 6).toLowerCase());
   await page.getByRole('option').filter({ hasText: code }).click();
   await expect(page).toHaveURL(new RegExp(`/phleb/appointments/${id}$`));
+  await page.goto('/phleb/hours');
+  await expect(page.getByRole('heading', { name: 'My Hours' })).toBeVisible();
+  await expectAccessibleEverywhere(page, 'own hours');
 
   await test.step("today's schedule is the day where the visit is, whatever the device says", async () => {
     const { id, slot } = await bookOverApi(await newPatient('Kira'));
@@ -103,6 +107,7 @@ test('what a phlebotomist says of themselves is live on an admin’s dashboard a
   const team = cardOf(admin, 'Phlebotomists now');
   const maria = team.getByRole('listitem').filter({ hasText: 'Maria Santos' });
   await expect(maria.first()).toBeVisible();
+  await expectAccessibleEverywhere(admin, "an admin's dashboard");
 
   const page = await openAt(await tokenOf(MARIA.email), '/dashboard');
   // Not `check`, because the choice is shown a moment after the click.

@@ -1,3 +1,4 @@
+import { expectAccessibleEverywhere } from './support/axe.ts';
 import { bookOverApi, MARIA } from './support/bookings.ts';
 import { fetchWhole } from './support/fetch-whole.ts';
 import { waitForMessage } from './support/inbox.ts';
@@ -41,6 +42,7 @@ test('a phlebotomist denies a visit after being asked, and the patient is told o
   const dialog = phlebotomist.getByRole('dialog');
 
   await test.step('thinks again, and the visit stays', async () => {
+    await expectAccessibleEverywhere(phlebotomist, 'pending visits');
     await row.getByRole('button', { name: /Deny/ }).click();
     await expect(dialog).toContainText(
       new RegExp(`Deny \\w+day's \\d+:\\d\\d [ap]m visit for ${fullName(iris)}\\?`),
@@ -55,6 +57,7 @@ test('a phlebotomist denies a visit after being asked, and the patient is told o
 
   await test.step('denies it', async () => {
     await row.getByRole('button', { name: /Deny/ }).click();
+    await expectAccessibleEverywhere(phlebotomist, 'the question before a visit is denied');
     await dialog.getByRole('button', { name: 'Deny visit' }).click();
     await expect(row).toHaveCount(0);
     await expect(phlebotomist.getByText(`Denied. ${fullName(iris)} will be told.`)).toBeVisible();
@@ -69,5 +72,9 @@ test('a phlebotomist denies a visit after being asked, and the patient is told o
     await waitForMessage(iris.email, /could not|denied|not accepted/i);
     await patient.goto('/appointments/upcoming');
     await expect(patient.getByText('No upcoming visit')).toBeVisible();
+    await expectAccessibleEverywhere(patient, 'no upcoming visits');
+    await patient.goto(PENDING);
+    await expect(patient.getByRole('heading', { name: 'Access denied' })).toBeVisible();
+    await expectAccessibleEverywhere(patient, 'access denied');
   });
 });

@@ -20,60 +20,62 @@ async function lengthen(page: Page): Promise<void> {
   });
 }
 
-for (const [device, size] of [
-  ['a phone', PHONE],
-  ['a desk', {}],
-] as const) {
-  test(`on ${device} a long list leads to any of its pages at once, and an answered row is animated away`, async () => {
-    await bookOverApi(await newPatient('Lou'));
-    const page = await openAs(await tokenOf(MARIA.email), size);
-    await lengthen(page);
-    await page.goto('/phleb/appointments/pending');
-    const pages = page.getByRole('navigation', { name: 'Pages' });
-    await expect(pages).toContainText('1–25 of 1500');
-    const asked = page.waitForRequest((request) => /[?&]page=42(&|$)/.test(request.url()));
-    await pages.getByLabel('Go to page').selectOption('42');
-    await asked;
-    await expect(page).toHaveURL(/[?&]page=42/);
-    await expect(pages).toContainText('1026–1050 of 1500');
-    await expect(pages.getByLabel('Go to page')).toHaveValue('42');
-    const { height } = (await pages.getByLabel('Go to page').boundingBox())!;
-    if (size === PHONE) expect(height).toBeGreaterThanOrEqual(44);
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(beyond).toBeLessThanOrEqual(0);
-    // The list is polled, so a request may still be running.
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.context().close();
-
-    await test.step('an answered row folds, out of reach, and the next moves up', async () => {
-      const ruth = await newPatient('Ruth');
-      const { id } = await bookOverApi(ruth);
-      const token = await tokenOf(MARIA.email);
-      const page = await openAs(token, { ...size, reducedMotion: 'no-preference' });
-      await page.goto(`/phleb/appointments/pending?q=${ruth.last_name}`);
-      const approve = page.getByRole('button', { name: `Approve ${fullName(ruth)}` });
-      await expect(approve).toBeVisible();
-      // Reads the removal animation of the row from the browser.
-      const folding = page.evaluate(
-        () =>
-          new Promise<{ inert: boolean; ms: number }>((resolve) =>
-            document.addEventListener('animationstart', ({ target }) => {
-              const row = (target as HTMLElement).closest<HTMLElement>('tr, li');
-              if (row)
-                resolve({
-                  inert: row.inert,
-                  ms: parseFloat(getComputedStyle(target as HTMLElement).animationDuration) * 1000,
-                });
-            }),
-          ),
-      );
-      await approve.click();
-      expect(await folding).toEqual({ inert: true, ms: 180 });
-      await expect(page.getByText('No results')).toBeVisible();
-      await expect(page.getByText(fullName(ruth))).toHaveCount(1);
-      await expect(page.getByText(`Approved. ${fullName(ruth)} will be told.`)).toBeVisible();
-      expect((await api<{ status: string }>(`GET /appointments/${id}`, { token })).status).toBe('approved');
+test('on a phone and a desk a long list leads to any of its pages at once, and an answered row is animated away', async () => {
+  for (const [device, size] of [
+    ['a phone', PHONE],
+    ['a desk', {}],
+  ] as const) {
+    await test.step(device, async () => {
+      await bookOverApi(await newPatient('Lou'));
+      const page = await openAs(await tokenOf(MARIA.email), size);
+      await lengthen(page);
+      await page.goto('/phleb/appointments/pending');
+      const pages = page.getByRole('navigation', { name: 'Pages' });
+      await expect(pages).toContainText('1–25 of 1500');
+      const asked = page.waitForRequest((request) => /[?&]page=42(&|$)/.test(request.url()));
+      await pages.getByLabel('Go to page').selectOption('42');
+      await asked;
+      await expect(page).toHaveURL(/[?&]page=42/);
+      await expect(pages).toContainText('1026–1050 of 1500');
+      await expect(pages.getByLabel('Go to page')).toHaveValue('42');
+      const { height } = (await pages.getByLabel('Go to page').boundingBox())!;
+      if (size === PHONE) expect(height).toBeGreaterThanOrEqual(44);
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(beyond).toBeLessThanOrEqual(0);
+      // The list is polled, so a request may still be running.
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
       await page.context().close();
+
+      await test.step('an answered row folds, out of reach, and the next moves up', async () => {
+        const ruth = await newPatient('Ruth');
+        const { id } = await bookOverApi(ruth);
+        const token = await tokenOf(MARIA.email);
+        const page = await openAs(token, { ...size, reducedMotion: 'no-preference' });
+        await page.goto(`/phleb/appointments/pending?q=${ruth.last_name}`);
+        const approve = page.getByRole('button', { name: `Approve ${fullName(ruth)}` });
+        await expect(approve).toBeVisible();
+        // Reads the removal animation of the row from the browser.
+        const folding = page.evaluate(
+          () =>
+            new Promise<{ inert: boolean; ms: number }>((resolve) =>
+              document.addEventListener('animationstart', ({ target }) => {
+                const row = (target as HTMLElement).closest<HTMLElement>('tr, li');
+                if (row)
+                  resolve({
+                    inert: row.inert,
+                    ms: parseFloat(getComputedStyle(target as HTMLElement).animationDuration) * 1000,
+                  });
+              }),
+            ),
+        );
+        await approve.click();
+        expect(await folding).toEqual({ inert: true, ms: 180 });
+        await expect(page.getByText('No results')).toBeVisible();
+        await expect(page.getByText(fullName(ruth))).toHaveCount(1);
+        await expect(page.getByText(`Approved. ${fullName(ruth)} will be told.`)).toBeVisible();
+        expect((await api<{ status: string }>(`GET /appointments/${id}`, { token })).status).toBe('approved');
+        await page.context().close();
+      });
     });
-  });
-}
+  }
+});

@@ -191,7 +191,7 @@ test('a long conversation is read back by and by, leads to its days and messages
     await expect.poll(() => pane.leaveEnd(above).then(() => jump.isVisible())).toBe(isGone);
   }
 
-  await pane.pane.getByRole('button', { name: 'History Days' }).click();
+  await pane.pane.getByRole('button', { name: 'History Days' }).press('Enter');
   const days = page.getByRole('dialog', { name: 'History Days' });
   await days
     .getByRole('link', { name: /Today|Yesterday/ })

@@ -13,7 +13,7 @@ test.describe('code that cannot be loaded', () => {
   };
   const isThere = (page: Page) => expect(page.getByLabel('Email')).toBeVisible();
 
-  test('missing code loads by itself as soon as it is available', async () => {
+  test('missing code loads by itself as soon as it is available, and until then a page says so', async () => {
     await test.step('is asked for a second time, by a new page', async () => {
       const page = await newPage();
       await page.goto('/');
@@ -55,9 +55,7 @@ test.describe('code that cannot be loaded', () => {
       await page.clock.fastForward(5_000);
       await isThere(page);
     });
-  });
 
-  test('a page whose code stays missing says so, and neither is blank nor reloads for ever', async () => {
     await test.step('leaves a page that says so and loads it again', async () => {
       const page = await newPage();
       await page.goto('/');

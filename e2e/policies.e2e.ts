@@ -31,7 +31,7 @@ test('a company sets its policies; a step before its time waits, or is confirmed
     await office.getByRole('textbox', { name: 'Charge 1' }).fill('Second stick');
     await office.getByRole('textbox', { name: 'Amount' }).fill('15');
     await expectAccessibleEverywhere(office, 'Policies');
-    await office.getByRole('button', { name: 'Save policies' }).click();
+    await office.getByRole('button', { name: 'Save policies' }).press('Enter');
     await expect(toastsOf(office).getByText('Saved.')).toBeVisible();
     await expect(office.getByRole('button', { name: 'Back to default: On my way' })).toBeVisible();
   });

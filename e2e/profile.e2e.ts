@@ -3,6 +3,7 @@ import { baseUrl } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { linkIn, waitForMessage } from './support/inbox.ts';
 import { newPatient, newPerson, openAt, PASSWORD, tokenOf } from './support/people.ts';
+import { PHONE } from './support/phone.ts';
 import { expect, test } from './support/test.ts';
 
 const saved = (page: Page) => expect(page.getByText('Account updated.').first()).toBeVisible();
@@ -120,6 +121,40 @@ test('a patient changes everything about themselves, keeps addresses, a photo an
     await page.reload();
     await expect(page.getByText('Waiting for your YES')).toBeVisible();
     await expect(approved).not.toBeChecked();
+  });
+
+  await test.step('tabs are gone through by keys, and each has an address that Back, a reload and a link find', async () => {
+    const page = await openAt(person.token, '/account?tab=nonsense', PHONE);
+    const tab = (name: string) => page.getByRole('tab', { name });
+    const shown = (name: string) => expect(tab(name)).toHaveAttribute('aria-selected', 'true');
+    await shown('Personal Info');
+    await tab('Personal Info').focus();
+    const all = page.getByRole('tab');
+    await page.keyboard.press('ArrowRight');
+    await expect(all.nth(1)).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(all.last()).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(all.first()).toBeFocused();
+    await shown('Personal Info');
+    await tab('Insurance Info').focus();
+    await page.keyboard.press('Enter');
+    await shown('Insurance Info');
+    await expect(page).toHaveURL(/\/account\?tab=insurance$/);
+    await expect(page.getByRole('tabpanel', { name: 'Insurance Info' })).toBeVisible();
+    await expect(tab('Insurance Info')).toBeFocused();
+    await page.keyboard.press('Home');
+    await page.keyboard.press(' ');
+    await expect(page).toHaveURL(/\/account$/);
+
+    await page.goBack();
+    await shown('Insurance Info');
+    await page.reload();
+    await shown('Insurance Info');
+    await expect(tab('Insurance Info')).toBeInViewport({ ratio: 1 });
+    for (const name of ['Personal Info', 'Insurance Info']) {
+      expect((await tab(name).boundingBox())!.height).toBeGreaterThanOrEqual(44);
+    }
   });
 });
 

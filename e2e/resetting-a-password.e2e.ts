@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { api } from './support/api.ts';
+import { expectAccessibleEverywhere } from './support/axe.ts';
 import { linkIn, waitForMessage } from './support/inbox.ts';
 import { fillSignIn, newPatient, PASSWORD } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -45,6 +46,7 @@ test('a forgotten password is replaced by the link of the email, which ends ever
     await page.goto(link);
     await choose(page, 'Trustno1');
     await expect(page.getByText('This password is too common.')).toBeVisible();
+    await expectAccessibleEverywhere(page, 'a new password, refused');
     await choose(page, NEW, 'Harbour-light-8');
     await expect(page.getByText('Passwords do not match')).toBeVisible();
   });
@@ -62,11 +64,13 @@ test('a forgotten password is replaced by the link of the email, which ends ever
     await expect(page.getByText('This link has already been used. Please request a new one.')).toBeVisible();
     await page.getByRole('link', { name: 'Send a new link' }).click();
     await expect(page).toHaveURL(/\/forgot-password$/);
+    await expectAccessibleEverywhere(page, 'forgotten password');
   });
 
   await page.goto('/login');
   await fillSignIn(page, person.email, PASSWORD);
   await expect(page.getByText('That email and password don’t match.')).toBeVisible();
+  await expectAccessibleEverywhere(page, 'a refused sign-in');
   await fillSignIn(page, person.email, NEW);
   await expect(page).toHaveURL(/\/dashboard$/);
 });

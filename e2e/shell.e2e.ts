@@ -1,3 +1,4 @@
+import { expectAccessibleEverywhere } from './support/axe.ts';
 import type { Page, Route } from '@playwright/test';
 import { api } from './support/api.ts';
 import { bookOverApi, MARIA } from './support/bookings.ts';
@@ -83,10 +84,13 @@ test('a lost connection is told, and forgotten as soon as the server answers aga
 
   await test.step('a connection that stays lost is told after eight and a half seconds, and no longer once it is back', async () => {
     const page = await openAs((await newPatient('Cora')).token);
+    await page.clock.install();
     const lost = page.getByText('Connection lost. Please reload to continue.');
     let isDown = false;
+    let attempts = 0;
     let cut = () => {};
     await page.routeWebSocket(/\/app\/drawpoint/, (socket) => {
+      attempts += 1;
       if (isDown) return void socket.close();
       socket.connectToServer();
       cut = () => void socket.close();
@@ -97,18 +101,22 @@ test('a lost connection is told, and forgotten as soon as the server answers aga
     await expect(page.getByText('No upcoming visit')).toBeVisible();
 
     isDown = true;
-    const since = Date.now();
     cut();
-    await expect(lost).toBeVisible({ timeout: 20_000 });
-    expect(Date.now() - since).toBeGreaterThan(8_000);
+    await expect.poll(() => attempts).toBeGreaterThan(1);
+    await page.clock.runFor(6_000);
+    await expect(lost).toHaveCount(0);
+    await page.clock.runFor(2_500);
+    await expect(lost).toBeVisible();
     await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
 
     isDown = false;
-    await expect(lost).toHaveCount(0, { timeout: 30_000 });
+    await page.clock.runFor(30_000);
+    await expect(lost).toHaveCount(0);
   });
 
   await test.step('a lost connection is forgotten as soon as the server answers a call again', async () => {
     const page = await openAs((await newPatient('Rhea')).token);
+    await page.clock.install();
     const lost = page.getByText('Connection lost. Please reload to continue.');
     const subscribed = page.waitForResponse('**/api/broadcasting/auth');
     let cut = () => {};
@@ -121,11 +129,15 @@ test('a lost connection is told, and forgotten as soon as the server answers aga
     await page.context().setOffline(true);
     await page.route('**/api/**', (route) => route.abort());
     cut();
-    await expect(lost).toBeVisible({ timeout: 20_000 });
+    await expect(async () => {
+      await page.clock.runFor(1_000);
+      await expect(lost).toBeVisible({ timeout: 100 });
+    }).toPass();
 
-    const answered = page.waitForResponse('**/api/notifications', { timeout: 30_000 });
+    const answered = page.waitForResponse('**/api/notifications');
     await page.unroute('**/api/**');
     await page.context().setOffline(false);
+    await page.clock.runFor(10_000);
     await answered;
     await expect(lost).toHaveCount(0, { timeout: 1_500 });
   });
@@ -156,6 +168,7 @@ test('a new notification arrives by the socket, counts on the bell and is read w
   await expect(other.getByRole('button', { name: /^1 unread notification/ })).toBeVisible();
 
   await bell.click();
+  await expectAccessibleEverywhere(page, 'notifications');
   await page
     .getByRole('button', { name: /approved/i })
     .last()
@@ -167,19 +180,6 @@ test('a new notification arrives by the socket, counts on the bell and is read w
   await expect
     .poll(async () => (await api<{ data: unknown[] }>('GET /notifications', bella)).data)
     .toEqual([]);
-
-  await test.step('of many it shows the newest five, and how many more there are', async () => {
-    const many = Array.from({ length: 7 }, (_, index) => ({
-      ...{ id: 1_000 - index, read_at: null, created_at: new Date().toISOString() },
-      data: { kind: 'appointment_approved', appointment_id: null, message: `News ${index + 1}` },
-    }));
-    await other.route('**/api/notifications', (route) => route.fulfill({ json: { data: many } }));
-    await other.getByRole('button', { name: '7 unread notifications' }).click();
-    await expect(other.getByRole('button', { name: /^News \d/ })).toHaveText(
-      [1, 2, 3, 4, 5].map((index) => new RegExp(`^News ${index}`)),
-    );
-    await expect(other.getByText('and 2 more')).toBeVisible();
-  });
 });
 
 /** Waits for a socket frame that contains this text. */

@@ -1,4 +1,5 @@
 import { api } from './support/api.ts';
+import { expectAccessibleEverywhere } from './support/axe.ts';
 import { messagesTo } from './support/inbox.ts';
 import {
   fillRegistration,
@@ -29,8 +30,10 @@ test('somebody gets the verification link again, signs in, comes back after a se
     const second = await verificationLink(person.email);
     expect(second).not.toBe(first);
     await page.goto(second);
+    await expectAccessibleEverywhere(page, 'a verification link');
     await fillVerification(page, PASSWORD);
     await expect(page).toHaveURL(/\/dashboard$/);
+    await expectAccessibleEverywhere(page, "a new patient's dashboard");
   });
 
   await test.step('a session that ends elsewhere leads to the sign-in page, which says why, and back', async () => {
@@ -60,42 +63,47 @@ test('somebody gets the verification link again, signs in, comes back after a se
     await page.goBack();
     await expect(page).toHaveURL(/\/login\?next=/);
   });
-});
 
-test('a form leads the focus to what is wrong, in view, and leaves it on its button while it is sent', async ({
-  page,
-}) => {
-  await page.goto('/register');
-  await fillRegistration(page, { ...newPerson('Rita'), email: 'rita@' });
-  await page.getByRole('button', { name: 'Create an Account' }).click();
-  const email = page.getByLabel('Email');
-  await expect(email).toBeFocused();
-  await expect(email).toBeInViewport();
-  await expect(email).toHaveAccessibleDescription(/email/i);
-
-  let answer = () => {};
-  const waiting = new Promise<void>((resolve) => (answer = resolve));
-  const errors = { first_name: ['The first name may not be longer than 3 characters.'] };
-  await page.route('**/api/register', async (route) => {
-    await waiting;
-    await route.fulfill({ status: 422, json: { message: 'x', code: 'INVALID_INPUT', errors } });
+  await test.step('an address that does not exist says so', async () => {
+    await page.goto('/no/such/page');
+    await expect(page.getByRole('heading', { name: '404 - Page not found' })).toBeVisible();
+    await expectAccessibleEverywhere(page, 'not found');
   });
-  await email.fill('rita@example.test');
-  const button = page.getByRole('button', { name: 'Create an Account' });
-  await button.focus();
-  await page.keyboard.press('Enter');
-  await expect(button).toHaveAttribute('aria-disabled', 'true');
-  await expect(button).toBeFocused();
-  answer();
-  await expect(page.getByLabel('First name')).toBeFocused();
-  await expect(page.getByLabel('First name')).toBeInViewport();
 
-  await test.step('and after a failure that is no field’s', async () => {
-    await page.unroute('**/api/register');
-    await page.route('**/api/register', (route) => route.fulfill({ status: 503, json: {} }));
+  await test.step('a form leads the focus to what is wrong, in view, and leaves it on its button while it is sent', async () => {
+    await page.goto('/register');
+    await fillRegistration(page, { ...newPerson('Rita'), email: 'rita@' });
+    await page.getByRole('button', { name: 'Create an Account' }).click();
+    const email = page.getByLabel('Email');
+    await expect(email).toBeFocused();
+    await expect(email).toBeInViewport();
+    await expect(email).toHaveAccessibleDescription(/email/i);
+    await expectAccessibleEverywhere(page, 'registration with errors');
+
+    let answer = () => {};
+    const waiting = new Promise<void>((resolve) => (answer = resolve));
+    const errors = { first_name: ['The first name may not be longer than 3 characters.'] };
+    await page.route('**/api/register', async (route) => {
+      await waiting;
+      await route.fulfill({ status: 422, json: { message: 'x', code: 'INVALID_INPUT', errors } });
+    });
+    await email.fill('rita@example.test');
+    const button = page.getByRole('button', { name: 'Create an Account' });
     await button.focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
     await expect(button).toBeFocused();
+    answer();
+    await expect(page.getByLabel('First name')).toBeFocused();
+    await expect(page.getByLabel('First name')).toBeInViewport();
+
+    await test.step('and after a failure that is no field’s', async () => {
+      await page.unroute('**/api/register');
+      await page.route('**/api/register', (route) => route.fulfill({ status: 503, json: {} }));
+      await button.focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expect(button).toBeFocused();
+    });
   });
 });

@@ -80,23 +80,4 @@ test('A patient stores two cards, removes one, and pays the rest with the other'
     await expect(page.getByText('Paid in full. Thank you.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Pay Now' })).toBeHidden();
   });
-
-  await test.step('of less than a card pays both screens say so', async () => {
-    const staff = { token: company.token };
-    const body = { extras: [{ label: 'Parking', amount: 0.3 }] };
-    await api(`POST /appointments/${id}/complete`, { ...staff, body });
-    const seen = () => api<{ status: string }>(`GET /appointments/${id}`, { token: patient.token });
-    await expect.poll(async () => (await seen()).status).toBe('completed');
-    const told = page.getByText('This is less than can be paid by card.');
-    await page.goto(payPath);
-    await expect(told).toBeVisible();
-    await expect(page.getByRole('definition').filter({ hasText: '$0.30' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Pay Now' })).toBeHidden();
-    await page.goto(`/appointments/${id}/post`);
-    await expect(page.getByText('Amount due for extras')).toBeVisible();
-    await expect(told).toBeVisible();
-    await expect(page.getByLabel('Pay now')).toBeHidden();
-    await expect(page.getByLabel('Comment')).toBeVisible();
-    await expect(page.getByLabel('Pay towards extras')).toBeHidden();
-  });
 });

@@ -1,4 +1,5 @@
 import { api } from './support/api.ts';
+import { expectAccessibleEverywhere } from './support/axe.ts';
 import { bookOverApi, MARIA } from './support/bookings.ts';
 import { messagesTo, sayBySms, waitForMessage } from './support/inbox.ts';
 import { newPatient, tokenOf } from './support/people.ts';
@@ -28,6 +29,9 @@ test('a patient opts in on the public form, hears of an approval by text message
     for (const part of ['Message frequency varies', 'rates may apply', 'Reply STOP', 'not required']) {
       await expect(page.getByText(part)).toBeVisible();
     }
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('Choose whether you want text messages.')).toBeVisible();
+    await expectAccessibleEverywhere(page, 'SMS consent with errors');
     await page.getByLabel('First name').fill(wanda.first_name);
     await page.getByLabel('Last name').fill(wanda.last_name);
     await page.getByLabel('Mobile phone').fill(phone.slice(2));

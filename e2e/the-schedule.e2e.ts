@@ -109,6 +109,10 @@ test('staff say why they cancel, and the schedule shows a week and a list', asyn
     await office.getByRole('link', { name: 'Week' }).click();
     await expect(office.getByRole('list', { name: 'Phlebotomists' })).toContainText(MARIA.name);
     await expectAccessibleEverywhere(office, 'Schedule of the office by week');
+    await office.getByRole('button', { name: 'Why is a time not offered?' }).click();
+    await expect(office.getByRole('dialog', { name: 'Why is a time not offered?' })).toBeVisible();
+    await expectAccessibleEverywhere(office, 'why a time is not offered');
+    await office.keyboard.press('Escape');
     await office
       .getByRole('group', { name: 'Visits of the week' })
       .getByRole('link', { name: fullName(omar) })

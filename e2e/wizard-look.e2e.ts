@@ -128,7 +128,7 @@ test('the visit of the same person at that time is named, with a way to it', asy
     await expect(wizard.agreedBefore).toBeVisible();
     await wizard.confirm.click();
     const told = page.getByRole('alert').filter({ hasText: 'the maximum number of unanswered requests' });
-    await told.getByRole('link', { name: 'See your visits' }).click();
+    await told.getByRole('link', { name: 'See your visits' }).press('Enter');
     await expect(page).toHaveURL(/\/appointments\/upcoming$/);
     await expect(page.getByText('Pending')).toHaveCount(5);
   });

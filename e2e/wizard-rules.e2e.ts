@@ -1,3 +1,4 @@
+import { expectAccessibleEverywhere, expectRoomAtDoubleSize } from './support/axe.ts';
 import { EMPIRE, MARIA, OFFICE, ROUTINE } from './support/bookings.ts';
 import { newPatient, openAs } from './support/people.ts';
 import { wizardOf } from './support/wizard.ts';
@@ -15,6 +16,11 @@ test('Next waits for what each step needs, and only reached steps can be jumped 
     for (const [index, name] of STEPS.entries()) {
       await expect(wizard.step(name)).toBeEnabled({ enabled: index < count });
     }
+  };
+  const looksRight = async (name: string) => {
+    await wizard.shows(name);
+    await expectAccessibleEverywhere(page, `wizard: ${name}`);
+    await expectRoomAtDoubleSize(page, name);
   };
   await wizard.open();
 
@@ -38,6 +44,7 @@ test('Next waits for what each step needs, and only reached steps can be jumped 
       await input.fill(value);
     }
     await reached(1);
+    await looksRight('Location');
     await wizard.next.click();
   });
 
@@ -50,6 +57,7 @@ test('Next waits for what each step needs, and only reached steps can be jumped 
     await expect(names.nth(3)).toHaveAccessibleName(/^Fasting/);
     await expect(wizard.next).toBeDisabled();
     await wizard.choose(ROUTINE.name);
+    await looksRight('Service');
     await wizard.next.click();
   });
 
@@ -59,6 +67,7 @@ test('Next waits for what each step needs, and only reached steps can be jumped 
     await wizard.shows('Provider');
     await expect(page.getByRole('radio')).toHaveCount(1);
     await expect(page.getByRole('radio', { name: EMPIRE.name })).toBeChecked();
+    await looksRight('Provider');
     await wizard.next.click();
   });
 
@@ -71,6 +80,7 @@ test('Next waits for what each step needs, and only reached steps can be jumped 
       if (pathname.endsWith(`/${MARIA.id}/slots`)) asked.add(searchParams.get('from'));
     });
     await wizard.choose(MARIA.name);
+    await looksRight('Phlebotomist');
     await wizard.next.click();
   });
 
@@ -86,6 +96,7 @@ test('Next waits for what each step needs, and only reached steps can be jumped 
     await reached(5);
     await wizard.lookAtNextMonth();
     await wizard.chooseTime(6, 1);
+    await looksRight('Time');
     await wizard.next.click();
   });
 
@@ -97,11 +108,12 @@ test('Next waits for what each step needs, and only reached steps can be jumped 
       await box.check();
     }
     await expect(wizard.agreed).toBeChecked();
+    await looksRight('Consents');
     await wizard.next.click();
   });
 
   await test.step('Review: back to any step, and to the review again', async () => {
-    await wizard.shows('Review');
+    await looksRight('Review');
     await wizard.step('Service').click();
     await wizard.shows('Service');
     await expect(page.getByRole('radio', { name: new RegExp(ROUTINE.name) })).toBeChecked();

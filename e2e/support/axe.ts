@@ -7,6 +7,11 @@ const DESKTOP = { width: 1280, height: 800 };
 // scrolls.
 const PHONE = { width: 390, height: 2400 };
 const SMALLEST = { width: 320, height: 640 };
+const CHECKED = [
+  { size: SMALLEST, themes: [] },
+  { size: PHONE, themes: ['dark', 'light'] },
+  { size: DESKTOP, themes: ['light'] },
+];
 
 /** Lists WCAG 2.2 AA violations that axe can detect, one entry per element. */
 async function violationsOf(page: Page, theme: string): Promise<string[]> {
@@ -62,7 +67,7 @@ async function staysBeyondTheEdge(page: Page): Promise<string[]> {
 }
 
 /**
- * Checks a screen in both themes on desktop and phone, and for sideways scrolling down to 320 pixels. Leaves
+ * Checks a screen on desktop and phone, its dark theme on a phone, and sideways scrolling down to 320 pixels. Leaves
  * the page in its own size and the light theme. Uses a soft assertion, so that one run reports every screen.
  */
 export async function expectAccessibleEverywhere(page: Page, screen: string): Promise<void> {
@@ -70,11 +75,12 @@ export async function expectAccessibleEverywhere(page: Page, screen: string): Pr
   const note = (problems: string[], where: string) => {
     for (const problem of problems) found.set(problem, [...(found.get(problem) ?? []), where]);
   };
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
   const own = page.viewportSize();
-  for (const size of [SMALLEST, PHONE, DESKTOP]) {
+  for (const { size, themes } of CHECKED) {
     await page.setViewportSize(size);
     note(await staysBeyondTheEdge(page), `${size.width} px`);
-    for (const theme of size === SMALLEST ? [] : ['dark', 'light']) {
+    for (const theme of themes) {
       await showTheme(page, theme);
       note(await violationsOf(page, theme), `${theme} at ${size.width} px`);
     }
@@ -82,4 +88,15 @@ export async function expectAccessibleEverywhere(page: Page, screen: string): Pr
   if (own) await page.setViewportSize(own);
   const report = [...found].map(([problem, where]) => `${problem}\n    (${where.join(', ')})`);
   expect.soft(report.join('\n'), `${screen} is accessible`).toBe('');
+}
+
+/** At 200 % zoom of a 1280 × 800 window nothing scrolls sideways, and the wizard's bar covers no content. */
+export async function expectRoomAtDoubleSize(page: Page, name: string): Promise<void> {
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: 640, height: 400 });
+  const beyond = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(beyond, `${name} at 200 %`).toBe(0);
+  await expect(page.locator('[data-action-bar]')).toHaveCSS('position', 'static');
+  await page.setViewportSize(size);
 }

@@ -2,8 +2,9 @@ import { notificationData } from '@drawpoint/contracts/messaging/notification';
 import { notifications } from '@drawpoint/contracts/messaging/notifications.contract';
 import { screen, waitFor } from '@testing-library/dom';
 import { contactMessages, type ContactMessage } from '@drawpoint/contracts/admin/contact-messages.contract';
+import { answerDashboard } from '../../testing/dashboard.ts';
 import { answer, pageOf } from '../../testing/api.ts';
-import { ADMIN } from '../../testing/people.ts';
+import { ADMIN, PATIENT } from '../../testing/people.ts';
 import { renderScreen, signInAs } from '../../testing/render.tsx';
 
 const asked = (id: number, name: string) => ({
@@ -13,6 +14,23 @@ const asked = (id: number, name: string) => ({
     appointment_id: id,
     message: `${name} asks for Tue 10:30 am (New York time).`,
   }),
+});
+
+describe('The bell', () => {
+  it('the bell shows the five newest of many notifications, and how many more there are', async () => {
+    signInAs(PATIENT);
+    answerDashboard();
+    const news = (id: number) => ({
+      ...{ id, read_at: null, created_at: '2026-11-21T10:00:00Z' },
+      data: notificationData({ kind: 'appointment_approved', appointment_id: null, message: `News ${id}` }),
+    });
+    answer(notifications.list, { data: [7, 6, 5, 4, 3, 2, 1].map(news) });
+    const user = await renderScreen('/dashboard');
+    await user.click(await screen.findByRole('button', { name: '7 unread notifications' }));
+    const shown = (await screen.findAllByText(/^News \d/)).map(({ textContent }) => textContent.slice(0, 6));
+    expect(shown).toEqual(['News 7', 'News 6', 'News 5', 'News 4', 'News 3']);
+    screen.getByText('and 2 more');
+  });
 });
 
 describe('The bell of staff', () => {

@@ -31,6 +31,19 @@ describe('Feedback on a visit', () => {
     expect(sent).toEqual([{ id: '5', rating: 4, tip_amount: 17.1 }]);
   });
 
+  it('extras that are due for less than a card pays are named, and nothing is asked for', async () => {
+    signInAs(PATIENT);
+    answerDashboard();
+    const extras = [{ label: 'Parking', amount: 0.3 }];
+    answer(visits.getSummary, { ...summary, extras, extra_due: 0.3 });
+    await renderScreen(SUMMARY);
+    await screen.findByText('Amount due for extras');
+    screen.getByText('This is less than can be paid by card.');
+    screen.getByLabelText('Comment');
+    expect(screen.queryByLabelText('Pay now')).toBe(null);
+    expect(screen.queryByLabelText('Pay towards extras')).toBe(null);
+  });
+
   it('a rating can be taken back', async () => {
     signInAs(PATIENT);
     answerDashboard();
