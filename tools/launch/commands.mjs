@@ -22,7 +22,7 @@ export const commands = {
   services: { needs: 'built', run: ['tools/services.ts'] },
   test: { run: tool('test.ts') },
   nightly: { needs: 'built', run: tool('nightly.ts') },
-  check: { needs: 'built', run: tool('check.ts') },
+  check: { needs: 'generated', run: tool('check.ts') },
   mutants: { needs: 'generated', run: tool('mutants.ts') },
   bench: { needs: 'built', run: tool('bench.ts') },
   build: { needs: 'built', run: ['--eval', ''] },

@@ -45,7 +45,7 @@ export const staticChecks: StaticCheck[] = [
 ];
 
 /** The tasks of nx.json that `npm run check` runs for changed packages. */
-export const PACKAGE_TASKS = ['format', 'lint-types', 'unit', 'component'];
+export const PACKAGE_TASKS = ['format', 'lint-types', 'unit'];
 
 /** What `npm run check` runs beside them. */
 export const quickChecks: StaticCheck[] = [
