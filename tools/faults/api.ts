@@ -37,8 +37,13 @@ export function apiOf(url: string): Api {
 }
 
 /** Signs in and returns the token. */
-export async function signIn(api: Api, email: string, password: string): Promise<string> {
-  const { status, body } = await api('POST /login', { body: { email, password } });
+export async function signIn(
+  api: Api,
+  email: string,
+  password: string,
+  headers: Record<string, string> = {},
+): Promise<string> {
+  const { status, body } = await api('POST /login', { body: { email, password }, headers });
   if (status !== 200) throw new Error(`${email} could not sign in: ${status} ${JSON.stringify(body)}`);
   return String(body.token);
 }

@@ -16,7 +16,7 @@ import { BEHIND_PROXY, CASES, callersOf, STAFF_IDS, tokenOf, type CallCase, type
 // Reads are compared with bare Nest in the same run.
 
 /** Work that follows the start and the sign-ins must not count as idle load. */
-const SETTLE_MS = 15_000;
+const SETTLE_MS = 30_000;
 const IDLE_MS = 6_000;
 /** Time for events, jobs and emails after the last call. Reads cause none. */
 const AFTERWARDS_MS = { reading: 500, writing: 3_000 };
@@ -53,10 +53,10 @@ try {
       run: (index: number) => each.run(api, callers, index),
       afterwardsMs: AFTERWARDS_MS[each.reads ? 'reading' : 'writing'],
     };
-    const one = await measure(ours, 1, each.calls, idle);
-    const many = await measure(ours, AT_ONCE, each.calls, idle);
+    const one = await measure(ours, 1, each, idle);
+    const many = await measure(ours, AT_ONCE, each, idle);
     const bare = baseline && each.reads && baseline.contestantFor(each);
-    const floor = bare && (await measure(bare, 1, each.calls, { ...idle, node: 0, statements: 0 }));
+    const floor = bare && (await measure(bare, 1, each, { ...idle, node: 0, statements: 0 }));
     const ratio = floor && (one.node + one.postgres) / (floor.node + floor.postgres);
     const row = [
       ...[each.name, one.statements, one.node, one.postgres, floor?.node ?? NaN, floor?.postgres ?? NaN],
@@ -84,10 +84,10 @@ try {
 async function measure(
   { pid, run, afterwardsMs }: Contestant,
   atOnce: number,
-  calls: number,
+  { calls, warmUp = Math.ceil(calls / 8) }: Pick<CallCase, 'calls' | 'warmUp'>,
   idle: Usage,
 ): Promise<Measured> {
-  await callRepeatedly(run, atOnce, { calls: Math.ceil(calls / 8) });
+  await callRepeatedly(run, atOnce, { calls: warmUp });
   await pause(afterwardsMs);
   const before = await usageOf(pid());
   const began = performance.now();

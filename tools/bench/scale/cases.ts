@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '@drawpoint/auth/demo/people';
 import { apiOf, signIn, type Api } from '../../faults/api.ts';
+import { fromAnyAddress } from '../any-address.ts';
 import { CHOICE, fillSession, freeStarts } from '../../faults/wizard.ts';
 import type { Extent } from './load.ts';
 
@@ -20,9 +20,7 @@ export interface ScaleCase {
   extent: Extent;
 }
 
-const DAYS = 70;
-/** Below the sign-in limit per address. */
-const PATIENTS = 10;
+const DAYS = 150;
 
 const apiFor = ({ apis }: Callers, index: number): Api => apis[index % apis.length]!;
 const patientFor = ({ apis, patients }: Callers, index: number) =>
@@ -63,9 +61,9 @@ export const CASES: readonly ScaleCase[] = [
     name: 'sign in',
     run: async (callers, index) => {
       const body = { email: patientFor(callers, index).email, password: DEMO_PASSWORD };
-      // A random address for each call, because sign-ins per address are limited.
-      const headers = { 'x-forwarded-for': `10.${[256, 256, 256].map((most) => randomInt(most)).join('.')}` };
-      return (await apiFor(callers, index)('POST /login', { body, headers })).status === 200;
+      return (
+        (await apiFor(callers, index)('POST /login', { body, headers: fromAnyAddress() })).status === 200
+      );
     },
     warmUp: { calls: 20 },
     extent: { calls: 100 },
@@ -81,8 +79,9 @@ export const CASES: readonly ScaleCase[] = [
       const session = await fillSession(api, token, start);
       return (await api('POST /bookings', { token, body: { token: session } })).status === 201;
     },
-    warmUp: { calls: 10 },
-    extent: { calls: 30 },
+    // A booking runs code in every program that no call before has warmed.
+    warmUp: { calls: 60 },
+    extent: { calls: 60 },
   },
 ];
 
@@ -90,8 +89,8 @@ export const CASES: readonly ScaleCase[] = [
 export async function callersOf(gateways: readonly string[]): Promise<Callers> {
   const apis = gateways.map(apiOf);
   const patients = [];
-  for (const { email } of DEMO_PEOPLE.filter(({ roles }) => roles.includes('user')).slice(0, PATIENTS)) {
-    patients.push({ email, token: await signIn(apis[0]!, email, DEMO_PASSWORD) });
+  for (const { email } of DEMO_PEOPLE.filter(({ roles }) => roles.includes('user'))) {
+    patients.push({ email, token: await signIn(apis[0]!, email, DEMO_PASSWORD, fromAnyAddress()) });
   }
   return { apis, patients, starts: await freeStarts(apis[0]!, patients[0]!.token, DAYS) };
 }
