@@ -21,13 +21,13 @@ export class GivenConsentStore {
 
   /** Keeps what a person agreed to. A repetition of the same version keeps its first date. */
   async add(tx: Tx, userId: number, disclaimers: Record<string, boolean>, now: Date): Promise<void> {
-    for (const { key } of REQUIRED_DISCLAIMERS.filter((each) => disclaimers[each.key] === true)) {
-      const version = CONSENT_VERSIONS[key];
-      await tx.$executeRaw`
-        INSERT INTO given_consent (user_id, key, version, given_at) VALUES (${userId}::int, ${key}, ${version}, ${now})
-        ON CONFLICT (user_id, key) DO UPDATE SET version = ${version}, given_at = ${now}
-         WHERE given_consent.version <> ${version}`;
-    }
+    const keys = REQUIRED_DISCLAIMERS.map(({ key }) => key).filter((key) => disclaimers[key] === true);
+    await tx.$executeRaw`
+      INSERT INTO given_consent (user_id, key, version, given_at)
+      SELECT ${userId}::int, key, version, ${now}::timestamptz
+        FROM unnest(${keys}::text[], ${keys.map((key) => CONSENT_VERSIONS[key])}::text[]) AS given (key, version)
+      ON CONFLICT (user_id, key) DO UPDATE SET version = excluded.version, given_at = excluded.given_at
+       WHERE given_consent.version <> excluded.version`;
   }
 
   /** Forgets a person whose account was deleted for good. */
