@@ -86,6 +86,13 @@ describe('Holding a slot', () => {
     );
   });
 
+  it('a hold leaves room for the drive between it and another person’s', async () => {
+    await hold('first', 4, inDays(5, 600));
+    expect(await outcome(hold('at its end', 5, inDays(5, 630)))).toBe('SLOT_TAKEN');
+    expect(await outcome(hold('until it begins', 5, inDays(5, 570)))).toBe('SLOT_TAKEN');
+    expect(await outcome(hold('after the drive', 5, inDays(5, 650)))).toBe('ok');
+  });
+
   it('a session renews its hold, and moves it to an overlapping time', async () => {
     await hold('mine', 4, inDays(5, 600));
     await hold('mine', 4, inDays(5, 600));
