@@ -1,11 +1,16 @@
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
+import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import type { Sealer } from '@drawpoint/nest-kit/data/sealer';
 import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import fc from 'fast-check';
+import { Pool } from 'pg';
+import { Database, type Tx } from '../database.store.ts';
 import { MONEY_STEP, takeMoneyStep } from '../testing/money-steps.ts';
 import { outcome, patient } from '../testing/start-appointments.ts';
 import { startPayments, VISA } from '../testing/start-payments.ts';
 import { webhooksTo } from '../testing/webhooks.ts';
+import { ChargeStore } from './charge.store.ts';
 
 const SLOW = '4000000000000119';
 const CUT_AFTER = '4000000000000259';
@@ -56,6 +61,22 @@ describe('Payments when something fails', () => {
     expect(await stateOf(id)).toEqual(['failed']);
     expect((await world.pay(id, 114)).payment.status).toBe('succeeded');
     expect(await world.agree(id)).toBe(11_400);
+  });
+
+  it('a failure that is reported after the charge succeeded changes nothing', async () => {
+    const id = await world.book();
+    await world.pay(id, 114);
+    const [charge] = await world.rows<{ id: number }>('SELECT id FROM charge WHERE appointment_id = $1', [
+      id,
+    ]);
+    const pool = new Pool({ connectionString: world.services.database('appointments').appUrl, max: 1 });
+    const db = new Database(pool);
+    const store = new ChargeStore(db, {} as Sealer);
+    const late = { state: 'failed' as const, failure: 'Declined', now: new Date() };
+    expect(await inTransaction(db, (tx: Tx) => store.settle(tx, charge!.id, late))).toBe(null);
+    await pool.end();
+    expect(await stateOf(id)).toEqual(['succeeded']);
+    expect((await world.read(id)).payment_status).toBe('paid');
   });
 
   it('a payment that cannot be recorded at once is pending, then found and never repeated', async () => {

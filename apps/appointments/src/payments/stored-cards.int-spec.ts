@@ -1,6 +1,7 @@
 import { CARD_CONSENT } from '@drawpoint/contracts/appointments/payment';
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import { storedCards } from '@drawpoint/contracts/appointments/stored-cards.contract';
+import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import { otherPatient, outcome, patient } from '../testing/start-appointments.ts';
 import { startPayments, VISA } from '../testing/start-payments.ts';
@@ -57,6 +58,23 @@ describe('Stored cards', () => {
       ...{ code: 'INVALID_INPUT', options: { errors: { nonce: [expect.stringMatching(/token|OTS/i)] } } },
     });
     expect((await world.call(storedCards.listCards, {}, otherPatient)).data).toEqual([]);
+  });
+
+  it('a payment with a stored card repeated with its key charges once, even when the first answer was lost', async () => {
+    const id = await world.book();
+    await world.pay(id, 50, { store_card: true });
+    const [card] = (await world.call(storedCards.listCards, {}, patient)).data;
+    const pay = () =>
+      world.services.bus.call(
+        payments.payWithCard,
+        { id, cardId: card!.id, amount: 20 },
+        { ...systemContext(), caller: patient, idempotencyKey: `stored-${id}` },
+      );
+    const first = await pay();
+    // As after a crash between the charge and the answer.
+    await world.rows('DELETE FROM kit.idempotent_call');
+    expect((await pay()).payment).toEqual(first.payment);
+    expect(await world.heldBy(id)).toBe(7_000);
   });
 
   it('a card that is stored twice is listed once', async () => {
