@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { Pool } from 'pg';
 import { Database, type Tx } from '../database.store.ts';
 import { MONEY_STEP, takeMoneyStep } from '../testing/money-steps.ts';
-import { outcome, patient } from '../testing/start-appointments.ts';
+import { outcome, patient, runJob } from '../testing/start-appointments.ts';
 import { startPayments, VISA } from '../testing/start-payments.ts';
 import { webhooksTo } from '../testing/webhooks.ts';
 import { ChargeStore } from './charge.store.ts';
@@ -153,6 +153,22 @@ describe('Payments when something fails', () => {
     await until(async () => (await world.heldBy(id)) === 11_400, 15_000);
     await until(async () => (await world.inLedger(id)) === 11_400);
     expect((await world.read(id)).payment_status).toBe('paid');
+
+    // While that refund is still on its way, a second look at the visit gives nothing else back.
+    const onItsWay = async (is: boolean): Promise<void> => {
+      await world.rows(
+        `UPDATE payment SET status = CASE WHEN $2 THEN 'succeeded' ELSE 'refunded' END,
+                refunded_cents = CASE WHEN $2 THEN 0 ELSE cents END
+          WHERE charge_id = (SELECT min(id) FROM charge WHERE appointment_id = $1)`,
+        [id, is],
+      );
+      const state = is ? 'pending' : 'succeeded';
+      await world.rows('UPDATE refund SET state = $2 WHERE appointment_id = $1', [id, state]);
+    };
+    await onItsWay(true);
+    await runJob(world.services, 'follow-appointment', { appointment_id: id });
+    await onItsWay(false);
+    expect(await world.rows('SELECT 1 FROM refund WHERE appointment_id = $1', [id])).toHaveLength(1);
   });
 
   const hurryAll = async () => {
