@@ -159,7 +159,7 @@ describe('Payments when something fails', () => {
       await world.rows(
         `UPDATE payment SET status = CASE WHEN $2 THEN 'succeeded' ELSE 'refunded' END,
                 refunded_cents = CASE WHEN $2 THEN 0 ELSE cents END
-          WHERE charge_id = (SELECT min(id) FROM charge WHERE appointment_id = $1)`,
+          WHERE charge_id = (SELECT min(charge_id) FROM refund WHERE appointment_id = $1)`,
         [id, is],
       );
       const state = is ? 'pending' : 'succeeded';
