@@ -3,11 +3,15 @@ import {
   actorOf,
   appointmentsManagedBy,
   canAskToBook,
+  canChangeRole,
   canManageAppointment,
   canManagePhlebotomist,
   canManageProvider,
+  canSetOption,
   canViewAppointment,
+  claimedIds,
   isInScope,
+  NOBODY,
   ownedBy,
   ownOf,
   patientsManagedBy,
@@ -15,6 +19,9 @@ import {
   phlebotomistsManagedBy,
   phlebotomistsOfProvider,
   providerOfNew,
+  providersManagedBy,
+  rolesShownTo,
+  writtenWith,
 } from './access.ts';
 import { canBeginConversation } from './conversation-access.ts';
 import { canAnswerDeletionRequest, rightsOver } from './account-access.ts';
@@ -166,5 +173,55 @@ describe('who acts', () => {
   it('the actor of an impersonated session is the member of staff', () => {
     expect(actorOf({ user_id: 41 })).toBe(41);
     expect(actorOf({ user_id: 41, impersonator_id: 2 })).toBe(2);
+  });
+});
+
+describe('custom roles, options and messages', () => {
+  const DEVELOPER = person(1, ['developer']);
+  const ADMIN = person(2, ['admin'], 1);
+  const shows = (actor: Actor, provider_id: number) => isInScope(rolesShownTo(actor), { provider_id });
+
+  it('admins see the roles of their provider and the shared ones, developers all', () => {
+    expect([1, NOBODY, 5].map((id) => shows(ADMIN, id))).toEqual([true, true, false]);
+    expect([1, NOBODY, 5].map((id) => shows(DEVELOPER, id))).toEqual([true, true, true]);
+    expect([1, NOBODY].map((id) => shows(person(3, ['phlebotomist'], 1), id))).toEqual([false, false]);
+  });
+
+  it('a shared role is changed only by those who see every provider', () => {
+    expect(canChangeRole(DEVELOPER, null)).toBe(true);
+    expect(canChangeRole(ADMIN, null)).toBe(false);
+    expect(canChangeRole({ ...ADMIN, admin_scope: 'all' }, null)).toBe(true);
+    expect([1, 5].map((id) => canChangeRole(ADMIN, id))).toEqual([true, false]);
+  });
+
+  it('admins set the options marked for them, developers all', () => {
+    const options = [{ set_by: 'admins' as const }, { set_by: 'developers' as const }];
+    expect(options.map((option) => canSetOption(ADMIN, option))).toEqual([true, false]);
+    expect(options.map((option) => canSetOption(DEVELOPER, option))).toEqual([true, true]);
+  });
+
+  it('a person reads the messages that they sent or received', () => {
+    const reads = (sender_id: number, receiver_id: number) =>
+      isInScope(writtenWith(4), { sender_id, receiver_id });
+    expect([reads(4, 5), reads(5, 4), reads(5, 6)]).toEqual([true, true, false]);
+  });
+
+  it('the ids that a scope allows are those of its claims, within the limit', () => {
+    expect(claimedIds(providersManagedBy(DEVELOPER))).toBe(null);
+    expect(claimedIds(providersManagedBy(ADMIN))).toEqual([1]);
+    expect(claimedIds(providersManagedBy({ ...DEVELOPER, within_provider: 5 }))).toEqual([5]);
+    expect(claimedIds(providersManagedBy({ ...ADMIN, within_provider: 5 }))).toEqual([]);
+  });
+
+  it('the only provider’s admins also list the people without a provider', () => {
+    const lists = (actor: Actor, id: number) =>
+      isInScope(peopleListedFor(actor), { of_providers: [id], of_phlebotomists: null });
+    expect([1, NOBODY].map((id) => lists(ADMIN, id))).toEqual([true, false]);
+    expect([1, NOBODY, 5].map((id) => lists({ ...ADMIN, sole_provider: true }, id))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(lists({ ...person(2, ['admin']), sole_provider: true }, NOBODY)).toBe(false);
   });
 });
