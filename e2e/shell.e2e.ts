@@ -103,9 +103,9 @@ test('a lost connection is told, and forgotten as soon as the server answers aga
     isDown = true;
     cut();
     await expect.poll(() => attempts).toBeGreaterThan(1);
-    await page.clock.runFor(6_000);
+    await page.clock.runFor(4_000);
     await expect(lost).toHaveCount(0);
-    await page.clock.runFor(2_500);
+    await page.clock.runFor(4_500);
     await expect(lost).toBeVisible();
     await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
 

@@ -70,7 +70,7 @@ test('a visit is made: the patient sees it live, gets results and says how it wa
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('the patient reads both without a reload', async () => {
+  await test.step('the patient reads of the way without a reload, and the phlebotomist goes on', async () => {
     await expect(patient.getByText(/Maria is on the way, expected between .* and .*/)).toBeVisible();
     await maria.getByRole('button', { name: 'I have arrived' }).click();
     await maria.getByRole('button', { name: 'Specimen drawn' }).click();

@@ -51,8 +51,8 @@ function addLink(rel: string, href: string): HTMLLinkElement {
 
 const { visitors, first, reads, scripts, styles } = script.dataset;
 
-// The document is painted with its own inline styles and waits for the font. The code, which comes last, waits
-// for the full style sheet.
+// The document is painted with its own inline styles, once the font is here. Only the code needs the full style
+// sheet, so it comes after the font.
 window.allStyles = fontIsHere().then(() =>
   Promise.all(
     words(styles).map(
