@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { bookOverApi } from './support/bookings.ts';
+import { api } from './support/api.ts';
+import { bookOverApi, freeSlots, MARIA } from './support/bookings.ts';
 import { DEMO_PASSWORD, newPage, newPatient, openAs, tokenOf } from './support/people.ts';
 import { PHONE } from './support/phone.ts';
 import { expect, test } from './support/test.ts';
@@ -71,8 +72,10 @@ async function holdCode(page: Page): Promise<() => void> {
 async function watchFor(page: Page, text: string): Promise<() => Promise<boolean>> {
   await page.addInitScript((text) => {
     const look = (): void => {
-      const title = [...document.querySelectorAll('h1, h2')].find((each) => each.textContent?.includes(text));
-      if (title?.checkVisibility({ visibilityProperty: true })) Object.assign(window, { sawHeading: true });
+      const isSeen = [...document.querySelectorAll('h1, h2')].some(
+        (each) => each.textContent?.includes(text) && each.checkVisibility({ visibilityProperty: true }),
+      );
+      if (isSeen) Object.assign(window, { sawHeading: true });
       requestAnimationFrame(look);
     };
     look();
@@ -147,6 +150,29 @@ test.describe('a signed-in screen, before its code is here', () => {
       expect(await card.locator('p').allInnerTexts()).toEqual(early.lines);
       expect(await card.locator('dl').innerText()).toBe(early.facts);
       expect(await card.locator('dl').boundingBox()).toEqual(place);
+    });
+
+    await test.step('leaves the next visit out where proposed times will stand above it', async () => {
+      const nora = await newPatient('Nora');
+      const { id } = await bookOverApi(nora);
+      const token = await tokenOf(MARIA.email);
+      await api(`POST /appointments/${id}/approve`, { token });
+      const starts = (await freeSlots(nora.token)).slice(-2).map(({ start }) => start);
+      await api(`POST /appointments/${id}/proposals`, { token, body: { starts } });
+      const page = await openAs(nora.token);
+      const letGo = await holdCode(page);
+      const saw = await watchFor(page, 'Next appointment');
+      const answers = [/next-appointment$/, /filter=upcoming/].map((url) =>
+        page.waitForResponse(url).then((answer) => answer.finished()),
+      );
+      await knowsPerson(page, () => page.goto('/dashboard', { waitUntil: 'commit' }));
+      await Promise.all(answers);
+      await expect(heading(page, /^Good (morning|afternoon|evening), \w+/)).toBeVisible();
+      // Time for what the answers would show.
+      await page.waitForTimeout(500);
+      expect(await saw()).toBe(false);
+      letGo();
+      await expect(page.getByText('Maria suggests another time.')).toBeVisible();
     });
 
     await test.step('names the list of requests to staff, and nothing of it to patients', async () => {

@@ -10,7 +10,7 @@ import { nextVisitTexts } from '../../features/dashboard/next-visit-texts.ts';
 
 // Inlined in the dashboard's document, after its parts.
 
-/** Shows the greeting, and a patient's next visit unless a cancellation notice comes above it. */
+/** Shows the greeting, and a patient's next visit unless proposed times or a cancellation come above it. */
 async function show(): Promise<void> {
   const visiting = readEarly<Appointment>(NEXT_VISIT_URL);
   const cancelling = readEarly<{ data: Appointment[] }>(UPCOMING_URL);
@@ -20,7 +20,9 @@ async function show(): Promise<void> {
   if (!isPatientOnly(user) || window.location.search !== '') return;
   const [visit, upcoming] = await Promise.all([visiting, cancelling]);
   const now = new Date(serverNow());
-  if (!visit || canceledLately(upcoming?.data ?? [], now.getTime())) return;
+  const visits = upcoming?.data ?? [];
+  const isBelow = visits.some(({ proposal }) => proposal !== null) || canceledLately(visits, now.getTime());
+  if (!visit || isBelow) return;
   showParts(visit.status, nextVisitTexts(visit, now));
 }
 
