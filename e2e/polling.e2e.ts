@@ -92,12 +92,14 @@ test('the bell and the conversations are polled at their intervals, on phone and
     }
   });
 
-  await test.step('on a phone the menu button counts what is unread, for patients and staff', async () => {
+  await test.step('on a phone the menu button counts what is unread for every role', async () => {
     const onMenu = (page: Page, count: number) =>
       page.getByRole('button', { name: new RegExp(`^Open the menu\\s*${count} unread$`) });
     const tokens = {
       patient: (await newPatient('Mona')).token,
       phlebotomist: await tokenOf(MARIA.email),
+      admin: await tokenOf('admin@demo.test'),
+      developer: await tokenOf('developer@demo.test'),
     };
     for (const [role, token] of Object.entries(tokens)) {
       await test.step(role, async () => {

@@ -8,8 +8,7 @@ import { screen, waitFor } from '@testing-library/dom';
 import { answer, loseCalls, refuse } from '../../testing/api.ts';
 import { VISIT } from '../../testing/appointments.ts';
 import { PATIENT, PHLEBOTOMIST } from '../../testing/people.ts';
-import { renderScreen, signInAs } from '../../testing/render.tsx';
-import { NewCardFields } from './NewCardFields.tsx';
+import { fill, renderScreen, signInAs } from '../../testing/render.tsx';
 
 const PAY = `/appointments/${VISIT.id}/pay`;
 const CONFIG: OutputOf<typeof payments.config> = {
@@ -68,15 +67,24 @@ describe('The page on which a visit is paid', () => {
   });
 
   it('a patient whose browser blocks the processor’s script is told so, and can have it loaded again', async () => {
-    const field = (name: string) => ({
-      ...{ name, value: '', error: undefined },
-      ...{ onChange: () => undefined, onBlur: () => undefined },
-    });
-    const retry = jest.fn();
-    const user = await renderScreen(<NewCardFields field={field} library="missing" retry={retry} />);
-    await screen.findByText('Payment library not available. Disable blockers or retry.');
+    const user = await openPay();
+    const told = 'Payment library not available. Disable blockers or retry.';
+    await screen.findByText(told);
+    await fill(user, screen.getByLabelText('Card number'), '4111111111111111');
+    await fill(user, screen.getByLabelText('Expiry'), '1299');
+    await fill(user, screen.getByLabelText('CVV'), '123');
+    await user.click(screen.getByRole('button', { name: 'Pay Now' }));
+    await screen.findByText('Payment library not ready');
+    const refused = { resultCode: 'Error', message: [{ code: '', text: 'The processor refuses it.' }] };
+    const dispatchData = (_data: object, done: (answer: object) => void) => done({ messages: refused });
+    Object.assign(window, { Accept: { dispatchData } });
     await user.click(screen.getByRole('button', { name: 'Retry loading' }));
-    expect(retry).toHaveBeenCalledTimes(1);
+    const pay = screen.getByRole('button', { name: 'Pay Now' });
+    await waitFor(() => expect(pay).not.toHaveProperty('disabled', true));
+    expect(screen.queryByText(told)).toBe(null);
+    await user.click(pay);
+    await screen.findByText('The processor refuses it.', {}, { timeout: 3_000 });
+    Reflect.deleteProperty(window, 'Accept');
   });
 
   it.each<[string, Partial<Appointment>, string]>([
