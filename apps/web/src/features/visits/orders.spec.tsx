@@ -1,6 +1,6 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { visitOrders, type VisitOrder } from '@drawpoint/contracts/appointments/visit-orders.contract';
-import { screen } from '@testing-library/dom';
+import { screen, waitFor } from '@testing-library/dom';
 import { answer, refuse } from '../../testing/api.ts';
 import { VISIT } from '../../testing/appointments.ts';
 import { PATIENT } from '../../testing/people.ts';
@@ -49,7 +49,8 @@ describe('The doctor’s order of a visit', () => {
     const asked = answer(visitOrders.list, { data: [], may_add: false });
     await open();
     await screen.findByText('Denied');
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await screen.findByText('Denied');
     expect(screen.queryByText('Doctor’s order')).toBe(null);
-    expect(asked).toHaveLength(1);
   });
 });
