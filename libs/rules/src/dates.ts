@@ -33,20 +33,18 @@ export function formatTime(iso: string): string {
   return `${hours % 12 === 0 ? 12 : hours % 12}:${minute} ${hours < 12 ? 'am' : 'pm'}`;
 }
 
-const SPOKEN_DAY = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
+const spokenDayIn = (locale: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(locale, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
+const SPOKEN_DAY = { en: spokenDayIn('en-US'), es: spokenDayIn('es-US') };
 
 /**
- * Formats a date as people say it: `Wed, Nov 25`, by the wall time in the string, for headings and sentences.
- * A date that is not in the year of `today` (`YYYY-MM-DD`) has its year: `Sun, Jan 3, 2027`.
+ * Formats a date as people say it: `Wed, Nov 25`, in Spanish `mié, 25 nov`, by the wall time in the string, for
+ * headings and sentences. A date that is not in the year of `today` (`YYYY-MM-DD`) has its year:
+ * `Sun, Jan 3, 2027`.
  */
-export function formatDay(iso: string, today: string): string {
+export function formatDay(iso: string, today: string, language: 'en' | 'es' = 'en'): string {
   const date = wallDate(iso);
-  const day = SPOKEN_DAY.format(new Date(`${date}T00:00:00Z`));
+  const day = SPOKEN_DAY[language].format(new Date(`${date}T00:00:00Z`));
   return date.slice(0, 4) === today.slice(0, 4) ? day : `${day}, ${date.slice(0, 4)}`;
 }
 

@@ -16,11 +16,11 @@ export class ProfileStore {
   constructor(private readonly sealer: Sealer) {}
 
   /**
-   * The colour scheme does not raise the version: people switch it beside an open form, which must not become
-   * STALE.
+   * Colour scheme and language do not raise the version: people switch them beside an open form, which must
+   * not become STALE.
    */
   async change(tx: Tx, id: number, change: ProfileChange): Promise<void> {
-    const { date_of_birth, mobile, insurance, theme_preference, ...plain } = change;
+    const { date_of_birth, mobile, insurance, theme_preference, preferred_language, ...plain } = change;
     const data = {
       ...plain,
       ...(date_of_birth !== undefined && {
@@ -39,6 +39,7 @@ export class ProfileStore {
       data: {
         ...data,
         ...(theme_preference && { theme_preference }),
+        ...(preferred_language && { preferred_language }),
         ...(Object.keys(data).length > 0 && { version: { increment: 1 } }),
       },
     });

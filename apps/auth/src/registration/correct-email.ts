@@ -84,6 +84,10 @@ export class CorrectEmail {
 /** The registration that an unclaimed account holds; null when its password is not the person's. */
 function ownRegistration({ password_hash, password_by_staff, ...person }: Account): Registration | null {
   if (password_hash === null || password_by_staff) return null;
-  const { first_name, last_name, gender, date_of_birth, mobile, scheduling_for_someone_else } = person;
-  return { first_name, last_name, gender, date_of_birth, mobile, scheduling_for_someone_else, password_hash };
+  const { first_name, last_name, gender, date_of_birth, mobile, ...wishes } = person;
+  const { scheduling_for_someone_else, preferred_language } = wishes;
+  return {
+    ...{ first_name, last_name, gender, date_of_birth, mobile, password_hash },
+    ...{ scheduling_for_someone_else, preferred_language },
+  };
 }

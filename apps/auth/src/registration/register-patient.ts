@@ -79,5 +79,6 @@ async function toRegistration(input: NewRegistration): Promise<Registration> {
     mobile: input.mobile ? toE164(input.mobile) : null,
     password_hash: await hashPassword(input.password),
     scheduling_for_someone_else: input.scheduling_for_someone_else ?? false,
+    preferred_language: input.preferred_language ?? 'en',
   };
 }

@@ -55,7 +55,13 @@ export const toClaims = (account: Account): AccountClaims => ({
 /** The fields that a registration sets. */
 export type Registration = Pick<
   Account,
-  'first_name' | 'last_name' | 'gender' | 'date_of_birth' | 'mobile' | 'scheduling_for_someone_else'
+  | 'first_name'
+  | 'last_name'
+  | 'gender'
+  | 'date_of_birth'
+  | 'mobile'
+  | 'scheduling_for_someone_else'
+  | 'preferred_language'
 > & { password_hash: string };
 
 /** Whether staff made the account and its person has not chosen a password yet. */

@@ -250,6 +250,7 @@ export class UserStore {
       mobile_confirmed_at: null,
       password_hash: person.password_hash ?? null,
       scheduling_for_someone_else: person.scheduling_for_someone_else ?? false,
+      preferred_language: person.preferred_language ?? 'en',
     };
   }
 

@@ -7,6 +7,7 @@ type Fields = Partial<ManagedUser> & { id?: number };
 const someone = (id: number): ManagedUser => ({
   ...{ id, version: 1, first_name: 'Robin', last_name: 'Reyes', email: `person${id}@demo.test` },
   ...{ email_verified: true, mobile: null, gender: 'female', theme_preference: 'light' },
+  preferred_language: 'en',
   ...{ two_factor_enabled: false, two_factor_default_channel: 'none', roles: ['phlebotomist'] },
   ...{ is_phlebotomist: true, provider_id: null, last_visited_at: null, deleted: false },
 });

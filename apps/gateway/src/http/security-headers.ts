@@ -12,10 +12,10 @@ const PERMISSIONS = 'camera=(), microphone=(), payment=()';
 /** The hosts of reCAPTCHA, for scripts and requests. */
 const GOOGLE = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
 /** Pages with a public form (docs/product/messages.md#contact). */
-const FORMS = /^\/(sms-consent|contact)(\?|$)/;
+const FORMS = /^(?:\/es)?\/(sms-consent|contact)(\?|$)/;
 
 /** Pages that emailed links open. Their address contains a secret, so their requests send no referrer. */
-const LINKS = /^\/(reset-password|verify-email|account\/email)\/?(\?|$)/;
+const LINKS = /^(?:\/es)?\/(reset-password|verify-email|account\/email)\/?(\?|$)/;
 
 type HeaderOptions = {
   publicUrl: string;
@@ -107,7 +107,7 @@ export function addHeaders(app: NestFastifyApplication, options: HeaderOptions):
 const isData = (url: string): boolean => url.startsWith('/api/') && !url.startsWith('/api/docs');
 /** The pages that load Accept.js (docs/product/payments.md#cards). Every other page blocks it. */
 const isPayPage = (url: string): boolean =>
-  /^\/(appointments\/[1-9]\d{0,9}\/pay|account\/cards\/add)\/?(\?|$)/.test(url);
+  /^(?:\/es)?\/(appointments\/[1-9]\d{0,9}\/pay|account\/cards\/add)\/?(\?|$)/.test(url);
 const isFile = (url: string): boolean => url.startsWith('/assets/');
 
 /** The site's own websocket, on the requested host; nothing when the host is invalid. */

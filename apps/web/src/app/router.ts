@@ -1,4 +1,5 @@
 import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router';
+import { addressOf } from '../i18n/language.ts';
 import { routes } from './routes.tsx';
 import { loadCode } from './missing-code.ts';
 
@@ -14,7 +15,9 @@ const withMissingCode = (route: RouteObject): RouteObject =>
  * Creates the router and waits for the first screen's code, so that no placeholder is painted and replaced.
  */
 export async function openRouter(): Promise<DataRouter> {
-  const router = createBrowserRouter(routes.map(withMissingCode));
+  const router = createBrowserRouter(routes.map(withMissingCode), {
+    basename: addressOf('/'),
+  });
   if (!router.state.initialized) {
     await new Promise<void>((resolve) => {
       const stop = router.subscribe(({ initialized }) => {

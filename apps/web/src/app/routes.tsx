@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
+import { withoutLanguage } from '../i18n/language.ts';
 import { currentSession } from '../lib/session/session.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { Root } from './Root.tsx';
@@ -91,7 +92,7 @@ async function redirectSignedIn({ request }: LoaderFunctionArgs): Promise<Respon
   if ((await whoIsSignedIn()) === null) return null;
   const url = new URL(request.url);
   return redirect(
-    [paths.login, paths.twoFactor].some((path) => path === url.pathname)
+    [paths.login, paths.twoFactor].some((path) => path === withoutLanguage(url.pathname))
       ? safeNext(url.searchParams.get('next'))
       : paths.dashboard,
   );

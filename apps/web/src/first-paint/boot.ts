@@ -1,3 +1,4 @@
+import { inLanguage } from '../i18n/language.ts';
 import { fontIsHere } from './font.ts';
 import { reloadWhenReachable } from './load-anew.ts';
 
@@ -7,12 +8,18 @@ const script = document.currentScript!;
 const page = document.documentElement;
 let theme = 'light';
 let token: string | null = null;
+let language: string | null = null;
 try {
   theme = localStorage.getItem('theme_preference') === 'dark' ? 'dark' : 'light';
   token = localStorage.getItem('auth_token');
+  language = localStorage.getItem('language');
 } catch {
   // Storage is blocked: treat the person as signed out, in the light theme.
 }
+
+// An address without a language shows what was chosen, or what a visitor's browser speaks.
+language ??= token === null && navigator.language.startsWith('es') ? 'es' : 'en';
+if (language === 'es' && page.lang === 'en') location.replace(inLanguage('es', location));
 
 // A dark screen never flashes light.
 page.setAttribute('data-mantine-color-scheme', theme);

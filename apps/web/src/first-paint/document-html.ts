@@ -1,3 +1,4 @@
+import { type Language, LANGUAGES } from '@drawpoint/contracts/auth/languages';
 import type { PageFiles } from './bundle-files.ts';
 import type { Page } from './prerender.tsx';
 
@@ -26,7 +27,7 @@ const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** Meta tags for search engines and link previews. `page.title` is escaped already. */
-function metaOf({ title, description, sample, facts }: Page): string {
+function metaOf({ title, description, sample, addresses, facts }: Page): string {
   if (description === null) return '<meta name="robots" content="noindex">';
   const url = `[[site_url]]${sample}`;
   const graph = JSON.stringify(facts).replaceAll('<', '\\u003c');
@@ -35,6 +36,10 @@ function metaOf({ title, description, sample, facts }: Page): string {
   return [
     meta('description', escapeHtml(description)),
     `<link rel="canonical" href="${url}">`,
+    ...LANGUAGES.map(
+      (each) => `<link rel="alternate" hreflang="${each}" href="[[site_url]]${addresses[each]}">`,
+    ),
+    `<link rel="alternate" hreflang="x-default" href="[[site_url]]${addresses.en}">`,
     meta('og:type', 'website'),
     meta('og:site_name', '[[site_title]]'),
     meta('og:title', title),
@@ -49,6 +54,11 @@ function metaOf({ title, description, sample, facts }: Page): string {
 const preloads = (files: readonly string[], mark = ''): string =>
   files.map((file) => `<link rel="modulepreload"${mark} href="${file}">`).join('\n');
 
+const NO_SCRIPT: Readonly<Record<Language, string>> = {
+  en: '[[site_title]] needs JavaScript. Please switch it on and reload this page.',
+  es: '[[site_title]] necesita JavaScript. Actívelo y vuelva a cargar esta página.',
+};
+
 /** Forms, and pages rendered only in the browser, need JavaScript. */
 const needsCode = ({ hydrates, content }: Page): boolean => !hydrates || content.includes('<form');
 
@@ -58,7 +68,7 @@ export function documentHtml(parts: Parts): string {
   const first = onward?.first ?? page.first;
   const more = (onward?.files.scripts ?? []).filter((file) => !files.scripts.includes(file));
   return `<!doctype html>
-<html lang="en" data-mantine-color-scheme="light">
+<html lang="${page.language}" data-mantine-color-scheme="light">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -76,7 +86,7 @@ ${preloads(files.scripts.filter((file) => file !== entry && entryFiles.includes(
 </head>
 <body>
 <div id="root"${page.hydrates && content !== '' ? ' data-whole' : ''}>${content}</div>
-${script === undefined ? '' : `<script>${script}</script>\n`}${needsCode(page) ? '<noscript>[[site_title]] needs JavaScript. Please switch it on and reload this page.</noscript>\n' : ''}${preloads(
+${script === undefined ? '' : `<script>${script}</script>\n`}${needsCode(page) ? `<noscript>${NO_SCRIPT[page.language]}</noscript>\n` : ''}${preloads(
     // Last, so that the font and the first requests get a connection before them.
     files.scripts.filter((file) => !entryFiles.includes(file)),
     ' fetchpriority="low"',

@@ -11,6 +11,7 @@ import { InlineStyles } from './inline-styles.ts';
 
 const ENTRY = 'src/app/main.tsx';
 const BOOT = 'src/first-paint/boot.ts';
+const SPANISH = 'src/i18n/spanish.ts';
 const PRERENDER = 'src/first-paint/prerender.tsx';
 /**
  * Loaded on demand at addresses that visitors and signed-in people share. For the signed-in, the document
@@ -45,8 +46,13 @@ export function documents(shared: InlineConfig): Plugin {
       const { pages, screensOf } = await buildPages(shared, join(dist, 'server'));
       const entry = join(root, ENTRY);
       const ofShell = IN_SHELL.map((file) => join(root, file));
-      const filesOf = (path: string, inShell = false) =>
-        client.filesOf([entry, ...screensOf(path), ...(inShell ? ofShell : [])]);
+      const filesOf = (path: string, { language }: Prerender.Page, inShell = false) =>
+        client.filesOf([
+          entry,
+          ...(language === 'es' ? [join(root, SPANISH)] : []),
+          ...screensOf(path),
+          ...(inShell ? ofShell : []),
+        ]);
       const ofEntry = client.filesOf([entry]);
       const sheet = ofEntry.styles.map((file) => readFileSync(join(dist, file), 'utf8'));
       const inline = new InlineStyles(sheet.join(''));
@@ -62,11 +68,11 @@ export function documents(shared: InlineConfig): Plugin {
             ...{ boot, content, fonts: fonts.map((file) => `/${file}`), page },
             script: page.script && scripts.get(page.script),
             styles: inline.of(content),
-            files: filesOf(page.sample),
+            files: filesOf(page.sample, page),
             ...{ entry: `/${client.fileOf(entry)}`, entryFiles: ofEntry.scripts },
             onward: page.onward && {
               ...page.onward,
-              files: filesOf(page.onward.sample, page.onward.inShell),
+              files: filesOf(page.onward.sample, page, page.onward.inShell),
             },
           });
         const write = (name: string, content: string): string => {
@@ -93,14 +99,14 @@ export function documents(shared: InlineConfig): Plugin {
 }
 
 /**
- * First path segments of pages that are not for search engines, so that `robots.txt` need not list every
+ * What addresses of pages that are not for search engines begin with, so that `robots.txt` need not list every
  * page.
  */
 export function unlistedOf(
   pages: readonly Pick<Prerender.Page, 'sample' | 'status' | 'description'>[],
 ): string[] {
   const hidden = pages.filter(({ status, description }) => status === 200 && description === null);
-  return [...new Set(hidden.map(({ sample }) => `/${sample.split('/')[1]}`))].sort();
+  return [...new Set(hidden.map(({ sample }) => /^(\/es)?\/[^/]+/.exec(sample)![0]))].sort();
 }
 
 /** The hash of an inline script, as a source for the content security policy. */

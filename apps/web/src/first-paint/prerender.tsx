@@ -7,7 +7,11 @@ import {
   StaticRouterProvider,
   type RouteObject,
 } from 'react-router';
+import type { Language } from '@drawpoint/contracts/auth/languages';
 import { paths } from '../config/paths.ts';
+import { addressOf, basePath, inLanguage, setLanguage, withoutLanguage } from '../i18n/language.ts';
+import { WORDS } from '../i18n/spanish.ts';
+import { t } from '../i18n/translate.ts';
 import { withBlanks } from './parts.ts';
 import { setSite } from '../lib/site.ts';
 import { firstRequestsOf } from './first-requests.ts';
@@ -22,6 +26,9 @@ import { factsOf } from './structured-data.ts';
 // Only the build runs this, never a browser.
 
 export type Page = {
+  language: Language;
+  /** The address of the same page in each language. */
+  addresses: Readonly<Record<Language, string>>;
   /** The name of its document. */
   name: string;
   /** A regular expression over the path. */
@@ -71,12 +78,15 @@ function pathsOf(list: readonly RouteObject[]): string[] {
 }
 
 const sampleOf = (path: string): string => (path === ANY ? '/nowhere' : path.replaceAll(/:\w+/g, '1'));
-const patternOf = (path: string): string =>
-  path === ANY ? '^' : `^${path.replaceAll(/:\w+/g, '[^/]+')}${path === '/' ? '' : '/?'}$`;
+function patternOf(path: string, base: string): string {
+  if (path === ANY) return base === '' ? '^' : `^${base}(/|$)`;
+  const own = base !== '' && path === '/' ? '' : path;
+  return `^${base}${own.replaceAll(/:\w+/g, '[^/]+')}${own === '/' ? '' : '/?'}$`;
+}
 
 /** The files of this build that hold a path's screens, outermost first. */
 export function lazyPartsOf(path: string): string[] {
-  return (matchRoutes(routes, path) ?? []).flatMap(({ route }) =>
+  return (matchRoutes(routes, withoutLanguage(path)) ?? []).flatMap(({ route }) =>
     [...String(route.lazy ?? '').matchAll(/import\(\s*["'`]\.\/(.+?)["'`]\s*\)/g)].map(
       ([, file = '']) => file,
     ),
@@ -84,22 +94,35 @@ export function lazyPartsOf(path: string): string[] {
 }
 
 /**
- * Renders every page as its document shows it before the code has run. Throws when a public page redirects or
- * has no title.
+ * Renders every page in each language, as its document shows it before the code has run. Throws when a public
+ * page redirects or has no title.
  */
 export async function renderPages(): Promise<Page[]> {
   setSite(SITE);
+  // One after the other, because the language is that of the whole program.
+  setLanguage('es', WORDS);
+  const spanish = await renderPagesIn('es');
+  setLanguage('en', null);
+  return [...spanish, ...(await renderPagesIn('en'))];
+}
+
+async function renderPagesIn(language: Language): Promise<Page[]> {
+  const base = basePath(language);
   return Promise.all(
     pathsOf(routes).map(async (path) => {
       const sample = sampleOf(path);
+      const name =
+        path === '/' ? 'landing' : path === ANY ? 'not-found' : path.replaceAll(/\W+/g, '-').slice(1);
       const page = {
-        name: path === '/' ? 'landing' : path === ANY ? 'not-found' : path.replaceAll(/\W+/g, '-').slice(1),
-        ...{ pattern: patternOf(path), sample, status: path === ANY ? 404 : 200 },
+        ...{ name: language === 'en' ? name : `${name}.${language}`, language },
+        ...{ pattern: patternOf(path, base), sample: addressOf(sample), status: path === ANY ? 404 : 200 },
+        addresses: { en: sample, es: inLanguage('es', { pathname: sample, search: '', hash: '' }) },
       };
       const open = PUBLIC_PAGES[path];
       const onwardTo = open?.inShell ? sample : paths.dashboard;
       if (!open) {
-        const paint = firstPaintOf(path);
+        // The scripts of first paints hold English texts.
+        const paint = language === 'en' ? firstPaintOf(path) : undefined;
         const content = renderSkeleton(sample, paint);
         return {
           ...page,
@@ -116,12 +139,13 @@ export async function renderPages(): Promise<Page[]> {
       const { title, content } = await renderPage(sample);
       return {
         ...page,
-        ...{ title, content, hydrates: true, first: [], reads, description: open.description },
-        facts: factsOf(sample, open),
+        ...{ title, content, hydrates: true, first: [], reads },
+        description: open.description && t(open.description),
+        facts: factsOf(addressOf(sample), open),
         ...{ showsQuery: open.showsQuery ?? false, forVisitors: isForVisitors(open) },
         ...(isForVisitors(open) && {
           onward: {
-            sample: onwardTo,
+            sample: addressOf(onwardTo),
             first: [...(await firstRequestsOf(onwardTo)), ...reads],
             inShell: open.inShell ?? false,
           },
@@ -140,7 +164,7 @@ function firstPaintOf(path: string): FirstPaint | undefined {
 function renderSkeleton(path: string, paint: FirstPaint | undefined): string {
   const html = renderToString(
     <Providers>
-      <StaticRouter location={path}>
+      <StaticRouter location={addressOf(path)} basename={addressOf('/')}>
         <ShellSkeleton>{paint && <paint.Component />}</ShellSkeleton>
       </StaticRouter>
     </Providers>,
@@ -151,8 +175,9 @@ function renderSkeleton(path: string, paint: FirstPaint | undefined): string {
 const isForVisitors = ({ forVisitors, inShell }: PublicPage): boolean => forVisitors ?? inShell ?? false;
 
 async function renderPage(path: string): Promise<{ title: string; content: string }> {
-  const { query, dataRoutes } = createStaticHandler(routes);
-  const context = await query(new Request(`http://prerender.test${path}`));
+  const basename = addressOf('/');
+  const { query, dataRoutes } = createStaticHandler(routes, { basename });
+  const context = await query(new Request(`http://prerender.test${addressOf(path)}`));
   if (context instanceof Response) throw new Error(`${path} leads elsewhere`);
   const html = renderToString(
     <Providers>

@@ -1,3 +1,5 @@
+import { pageLocale } from '../i18n/language.ts';
+import { t } from '../i18n/translate.ts';
 import type { PublicPage } from './public-pages.ts';
 
 const SITE = '[[site_url]]';
@@ -11,15 +13,15 @@ export function factsOf(path: string, page: PublicPage): object | null {
   const url = SITE + path;
   const questions = page.questions?.map(({ question, answer }) => ({
     '@type': 'Question',
-    name: question,
-    acceptedAnswer: { '@type': 'Answer', text: answer },
+    name: t(question),
+    acceptedAnswer: { '@type': 'Answer', text: t(answer) },
   }));
   return {
     '@type': questions ? [page.kind ?? 'WebPage', 'FAQPage'] : (page.kind ?? 'WebPage'),
     '@id': url,
     url,
     description: page.description,
-    inLanguage: 'en-US',
+    inLanguage: pageLocale(),
     isPartOf: { '@id': `${SITE}/#site` },
     about: { '@id': `${SITE}/#company` },
     ...(questions && { mainEntity: questions }),

@@ -10,6 +10,7 @@ export const PATIENT: User = {
   full_name: 'Ada Lane',
   gender: null,
   theme_preference: 'light',
+  preferred_language: 'en',
   two_factor_enabled: false,
   two_factor_default_channel: 'none',
   email: 'ada@example.test',

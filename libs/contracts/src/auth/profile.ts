@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { flag, personName } from '../fields.ts';
 import { GENDERS } from './genders.ts';
+import { LANGUAGES } from './languages.ts';
 
 export const THEMES = ['light', 'dark'] as const;
 /**
@@ -18,6 +19,7 @@ export const profileEdit = {
   last_name: personName,
   gender: z.enum(GENDERS),
   theme_preference: z.optional(z.enum(THEMES)),
+  preferred_language: z.optional(z.enum(LANGUAGES)),
   two_factor_enabled: z.optional(flag),
   /** `none` means email; `sms` needs a mobile (docs/product/accounts.md#profile). */
   two_factor_default_channel: z.optional(z.enum(TWO_FACTOR_CHANNELS)),
@@ -29,6 +31,7 @@ export const Profile = z.object({
   last_name: z.string(),
   gender: z.nullable(z.enum(GENDERS)),
   theme_preference: z.enum(THEMES),
+  preferred_language: z.enum(LANGUAGES),
   two_factor_enabled: z.boolean(),
   two_factor_default_channel: z.enum(TWO_FACTOR_CHANNELS),
 } satisfies Record<keyof typeof profileEdit, z.ZodMiniType>);

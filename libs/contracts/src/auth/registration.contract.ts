@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { date, email, flag, nothing, personName, phone, text } from '../fields.ts';
 import { CREDENTIALS, operation, SIGN_INS, SIGNED_IN } from '../operation.ts';
 import { GENDERS } from './genders.ts';
+import { LANGUAGES } from './languages.ts';
 import { typedPassword } from './passwords.contract.ts';
 import { SignedIn, SignedInOnDevice } from './signed-in.ts';
 
@@ -15,6 +16,8 @@ export const NewRegistration = z.object({
   password: typedPassword,
   password_confirmation: typedPassword,
   scheduling_for_someone_else: z.optional(flag),
+  /** English when omitted. */
+  preferred_language: z.optional(z.enum(LANGUAGES)),
 });
 
 const Registered = z.object({ verify_required: z.boolean(), message: z.string() });

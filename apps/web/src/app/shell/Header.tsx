@@ -10,6 +10,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx';
+import { useOwnLanguage } from '../../lib/language/use-language.ts';
 import { useUser } from '../../lib/session/current-user.ts';
 import { isPatientOnly } from '../../lib/session/roles.ts';
 import { useSite } from '../../lib/site.ts';
@@ -43,6 +44,7 @@ function ThemeToggle() {
 export function Header({ sidebar }: { sidebar: SidebarState }) {
   const site = useSite();
   const user = useUser();
+  useOwnLanguage();
   const Fold = sidebar.collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <header className={css.header}>

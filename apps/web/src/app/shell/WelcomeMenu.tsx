@@ -1,6 +1,7 @@
 import {
   IconArrowBackUp,
   IconChevronDown,
+  IconLanguage,
   IconLogout,
   IconMessages,
   IconUserCircle,
@@ -8,7 +9,10 @@ import {
 import { useNavigate } from 'react-router';
 import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
+import { LANGUAGE_NAMES, otherLanguage } from '../../lib/language/language-choice.ts';
+import { useLanguageChoice } from '../../lib/language/use-language.ts';
 import { signOut, useUser } from '../../lib/session/current-user.ts';
+import { isPatientOnly } from '../../lib/session/roles.ts';
 import { useImpersonation } from '../../lib/session/use-impersonation.ts';
 import { Dropdown, DropdownItem } from '../../ui/dialogs/Dropdown.tsx';
 import { Portrait } from '../../ui/people/Portrait.tsx';
@@ -19,6 +23,7 @@ export function WelcomeMenu() {
   const user = useUser();
   const navigate = useNavigate();
   const { stop } = useImpersonation();
+  const chooseLanguage = useLanguageChoice();
   const welcome = t('Welcome, {{name}}', { name: user.first_name });
   return (
     <Dropdown
@@ -58,6 +63,17 @@ export function WelcomeMenu() {
           >
             {t('Messages', { context: 'screen' })}
           </DropdownItem>
+          {isPatientOnly(user) && !user.is_impersonating && (
+            <DropdownItem
+              icon={<IconLanguage size={20} stroke={1.7} />}
+              onClick={() => {
+                close();
+                chooseLanguage(otherLanguage());
+              }}
+            >
+              <span lang={otherLanguage()}>{LANGUAGE_NAMES[otherLanguage()]}</span>
+            </DropdownItem>
+          )}
           {user.is_impersonating && (
             <DropdownItem icon={<IconArrowBackUp size={20} stroke={1.7} />} onClick={() => void stop()}>
               {t('Stop Impersonating')}

@@ -1,6 +1,7 @@
 import { account } from '@drawpoint/contracts/auth/account.contract';
 import { ownWork } from '@drawpoint/contracts/booking/own-work.contract';
 import { GENDERS } from '@drawpoint/contracts/auth/genders';
+import { type Language, LANGUAGES } from '@drawpoint/contracts/auth/languages';
 import { PHOTO_UPLOAD } from '@drawpoint/contracts/files';
 import { genderLabel } from '@drawpoint/rules/labels';
 import { formatPhone } from '@drawpoint/rules/phone';
@@ -23,6 +24,9 @@ import { AccountCard } from './AccountCard.tsx';
 import { PERSONAL_TEXTS, toPersonal, toPersonalEdit, type PersonalValues } from './personal-info.ts';
 import { SigningIn } from './SigningIn.tsx';
 import { useAccountForm } from './use-account-form.ts';
+import { LANGUAGE_NAMES } from '../../lib/language/language-choice.ts';
+import { useLanguageChoice } from '../../lib/language/use-language.ts';
+import { isPatientOnly } from '../../lib/session/roles.ts';
 import { useThemeChoice } from '../../lib/session/theme-choice.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { NativeSelect } from '../../ui/fields/NativeSelect.tsx';
@@ -91,13 +95,15 @@ export function PersonalPanel() {
       </AccountCard>
       <MobileConfirmation />
       <SigningIn basis={basis} />
-      <ThemeChoice />
+      <Appearance />
     </div>
   );
 }
 
-/** Light or dark theme; applied and saved as soon as it is chosen. */
-function ThemeChoice() {
+/** Theme and language; applied and saved as soon as they are chosen. */
+function Appearance() {
+  const user = useUser();
+  const chooseLanguage = useLanguageChoice();
   const { theme, choose } = useThemeChoice();
   return (
     <Card className={css.form} title={t('Appearance')}>
@@ -112,6 +118,17 @@ function ThemeChoice() {
           { value: 'dark', label: t('Dark') },
         ]}
       />
+      {isPatientOnly(user) && (
+        <NativeSelect
+          className={css.theme}
+          name="preferred_language"
+          label={t('Language')}
+          description={t('Of these pages, and of what we send you.')}
+          value={user.preferred_language}
+          onChange={({ currentTarget }) => chooseLanguage(currentTarget.value as Language)}
+          data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+        />
+      )}
     </Card>
   );
 }

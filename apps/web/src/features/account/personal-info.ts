@@ -9,8 +9,9 @@ import { parseTypedDate } from '../../lib/forms/typed-date.ts';
 
 type Edit = InputOf<typeof account.update>;
 
-/** Profile fields that are edited in other forms: theme and sign-in. */
-type FieldElsewhere = 'theme_preference' | 'two_factor_enabled' | 'two_factor_default_channel';
+/** Profile fields that are edited in other forms: theme, language and sign-in. */
+type FieldElsewhere =
+  'theme_preference' | 'preferred_language' | 'two_factor_enabled' | 'two_factor_default_channel';
 
 /** The user as form values; dates as `MM-DD-YYYY`. */
 export const toPersonal = ({ is_phlebotomist, ...user }: User) =>

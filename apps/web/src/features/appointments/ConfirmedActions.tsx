@@ -3,6 +3,7 @@ import { calendarFiles } from '@drawpoint/contracts/appointments/calendar-files.
 import { Button } from '@mantine/core';
 import { IconBrandGoogle, IconBrandWindows, IconCalendarDown, IconLifebuoy } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
+import { addressOf } from '../../i18n/language.ts';
 import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
 import { errorText } from '../../lib/api/api-error.ts';
@@ -51,7 +52,7 @@ export function ConfirmedActions({ appointment, isPatient }: ConfirmedActionsPro
       )}
       <Button
         component="a"
-        href={paths.contact}
+        href={addressOf(paths.contact)}
         {...EXTERNAL}
         variant="subtle"
         leftSection={<IconLifebuoy size={18} stroke={1.8} aria-hidden="true" />}

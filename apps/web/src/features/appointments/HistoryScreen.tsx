@@ -64,10 +64,10 @@ export function Component() {
           },
           {
             name: 'canceled',
-            label: t('Canceled'),
+            label: t('Canceled', { context: 'visits' }),
             panel: () => (
               <Visits
-                label={t('Canceled')}
+                label={t('Canceled', { context: 'visits' })}
                 options={CANCELED_LIST}
                 empty={{
                   title: t('No canceled visit'),

@@ -1,5 +1,6 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { paths } from '../../config/paths.ts';
+import { addressOf } from '../../i18n/language.ts';
 import { placeOf, placeText } from '../../lib/places/place.ts';
 
 const HOUR_MS = 3_600_000;
@@ -20,7 +21,7 @@ function eventOf({ id, starts_at, ends_at, service, location }: AppointmentRecor
     start,
     end: ends_at ? Date.parse(ends_at) : start + HOUR_MS,
     // Addresses reach others and their logs, so instructions and preparation stay out.
-    details: `Mobile phlebotomy appointment.\n${new URL(paths.confirmation(id), origin).href}`,
+    details: `Mobile phlebotomy appointment.\n${new URL(addressOf(paths.confirmation(id)), origin).href}`,
     location: placeText(placeOf(location)),
   };
 }

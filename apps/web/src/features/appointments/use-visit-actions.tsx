@@ -5,6 +5,7 @@ import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import type { RowAction } from '../../ui/lists/columns.ts';
+import { loadPage } from '../../lib/screen/load-page.ts';
 import { canceledText, isStaffCancel, isUnpaid } from './appointment-state.ts';
 import { refundText } from './refund-text.ts';
 import { useCancellation } from './use-cancellation.ts';
@@ -49,7 +50,7 @@ export function useVisitActions<Row extends Visit = Appointment>(onCanceled?: (v
   }
 
   // The payment page has its own Content Security Policy, so it needs a document load.
-  const pay = ({ id }: Row) => window.location.assign(paths.pay(id));
+  const pay = ({ id }: Row) => loadPage(paths.pay(id));
   const rebook = ({ id }: Row) => void navigate(`${paths.book}?edit=${id}`);
 
   const actions: RowAction<Row>[] = [

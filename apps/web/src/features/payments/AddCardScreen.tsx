@@ -15,6 +15,7 @@ import { Status } from '../../ui/text/Status.tsx';
 import { ListSkeleton } from '../../ui/states/ListSkeleton.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
+import { loadPage } from '../../lib/screen/load-page.ts';
 import { cardProblems, NO_CARD, NO_TOKEN_YET } from './card-input.ts';
 import { cardToken } from './card-token.ts';
 import { NewCardFields } from './NewCardFields.tsx';
@@ -56,7 +57,7 @@ function AddCardForm({ config }: { config: PayConfig }) {
     fallback: t('The card could not be stored.'),
     send: (input) => add(input),
     onDone: () => {
-      location.assign(CARDS);
+      loadPage(CARDS);
       // Never resolves: the button stays busy until the next document loads.
       return new Promise(() => undefined);
     },

@@ -5,6 +5,7 @@ import { t } from '../../i18n/translate.ts';
 import { query } from '../../lib/api/api.ts';
 import { toast } from '../../lib/screen/toasts.ts';
 import { Notice } from '../../ui/page/Notice.tsx';
+import { loadPage } from '../../lib/screen/load-page.ts';
 
 const POLL_MS = 2_000;
 
@@ -24,7 +25,7 @@ export function Confirming({ receiptId, to, onFailed }: ConfirmingProps) {
   const status = data?.status ?? 'pending';
   useEffect(() => {
     if (status === 'pending') return;
-    if (status !== 'failed') return location.assign(to);
+    if (status !== 'failed') return loadPage(to);
     toast('error', t('Payment failed'));
     onFailed();
   }, [status, to, onFailed]);

@@ -16,6 +16,7 @@ import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { TextInput } from '../../ui/fields/TextInput.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
+import { loadPage } from '../../lib/screen/load-page.ts';
 import { setAfter } from './accept-script.ts';
 import { cardProblems, NEW_CARD, NO_CARD, NO_TOKEN_YET, settleCard } from './card-input.ts';
 import { cardToken } from './card-token.ts';
@@ -70,7 +71,7 @@ export function PayForm(props: PayFormProps) {
     },
     onDone: ({ payment }) => {
       if (payment.status === 'pending') return onPending(payment.id);
-      location.assign(isStaff ? back : paidPath(payment.id));
+      loadPage(isStaff ? back : paidPath(payment.id));
       // Never resolves: the button stays busy until the next document loads.
       return new Promise(() => undefined);
     },

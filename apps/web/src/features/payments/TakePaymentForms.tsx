@@ -16,6 +16,7 @@ import { Form } from '../../ui/fields/Form.tsx';
 import { MoneyField } from '../../ui/fields/MoneyField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { loadPage } from '../../lib/screen/load-page.ts';
 import { setAfter } from './accept-script.ts';
 import { AMOUNT_TEXTS } from './pay-amounts.ts';
 import css from './Pay.module.css';
@@ -132,7 +133,7 @@ export function NewCardForm({ id, amount, isTip }: Taken) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (cents !== null) location.assign(`${paths.pay(id)}?${search}`);
+        if (cents !== null) loadPage(`${paths.pay(id)}?${search}`);
       }}
     >
       <MoneyField

@@ -10,6 +10,7 @@ import { Card } from '../../ui/page/Card.tsx';
 import { MoneyField } from '../../ui/fields/MoneyField.tsx';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { FileButton } from '../../ui/files/FileButton.tsx';
+import { loadPage } from '../../lib/screen/load-page.ts';
 import { StillConfirming } from './Confirming.tsx';
 import { askedAmount, isTooLittle, LEAST_CENTS, LEAST_TEXT, receiptFile } from './pay-amounts.ts';
 import { paidWithText } from './paid-with.ts';
@@ -58,7 +59,7 @@ export function PayExtras({ appointmentId, due, open, promised }: PayExtrasProps
       return setError(t('The amount may not be greater than the {{due}} due.', { due: formatMoney(open) }));
     }
     // The payment page has its own Content Security Policy, so it needs a document load.
-    location.assign(`${paths.pay(appointmentId)}?amount=${toDollars(cents).toFixed(2)}`);
+    loadPage(`${paths.pay(appointmentId)}?amount=${toDollars(cents).toFixed(2)}`);
   }
   return (
     <Card title={t('Payment')}>

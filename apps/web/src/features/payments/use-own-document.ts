@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { useBlocker, useLocation } from 'react-router';
+import { addressOf } from '../../i18n/language.ts';
+import { loadPage } from '../../lib/screen/load-page.ts';
 
 /** The path of the request that loaded this document. */
 function loadedPath(): string {
@@ -13,7 +15,7 @@ function loadedPath(): string {
  */
 export function useOwnDocument(): boolean {
   const { pathname } = useLocation();
-  const isOwn = loadedPath() === pathname;
+  const isOwn = loadedPath() === addressOf(pathname);
   useEffect(() => {
     if (!isOwn) location.reload();
   }, [isOwn]);
@@ -21,7 +23,7 @@ export function useOwnDocument(): boolean {
   useEffect(() => {
     if (leaving.state !== 'blocked') return;
     const { pathname: to, search, hash } = leaving.location;
-    location.assign(`${to}${search}${hash}`);
+    loadPage(`${to}${search}${hash}`);
   }, [leaving]);
   return isOwn;
 }

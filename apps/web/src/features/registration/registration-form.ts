@@ -2,6 +2,7 @@ import type { registration } from '@drawpoint/contracts/auth/registration.contra
 import type { InputOf } from '@drawpoint/contracts/operation';
 import { isAdult } from '@drawpoint/rules/dates';
 import type { PasswordStrength } from '@drawpoint/rules/password-policy';
+import { pageLanguage } from '../../i18n/language.ts';
 import { message } from '../../i18n/message.ts';
 import { birthProblem } from '../../lib/forms/birth-date.ts';
 import type { OwnTexts } from '../../lib/forms/field-texts.ts';
@@ -58,5 +59,6 @@ export function toRegistration(values: RegistrationValues): Registration {
     gender: values.gender as Registration['gender'],
     date_of_birth: parseTypedDate(values.date_of_birth) ?? values.date_of_birth,
     mobile: values.mobile === '' ? null : values.mobile,
+    preferred_language: pageLanguage(),
   };
 }

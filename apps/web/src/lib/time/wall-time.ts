@@ -1,4 +1,5 @@
 import { formatDay, formatTime, wallDate } from '@drawpoint/rules/dates';
+import { pageLanguage } from '../../i18n/language.ts';
 import { message } from '../../i18n/message.ts';
 import { localDate } from './local-time.ts';
 import { serverNow } from './server-clock.ts';
@@ -24,10 +25,11 @@ export const formatTimeRange = (startsAt: string, endsAt: string): string =>
   `${formatTime(startsAt)} – ${formatTime(endsAt)}`;
 
 /**
- * The day as people say it: `Wed, Nov 25`, by the wall time in the string; with the year when that is not this
- * year.
+ * The day as people say it in the page's language: `Wed, Nov 25`, by the wall time in the string; with the year
+ * when that is not this year.
  */
-export const spokenDay = (iso: string): string => formatDay(iso, localDate(new Date(serverNow())));
+export const spokenDay = (iso: string): string =>
+  formatDay(iso, localDate(new Date(serverNow())), pageLanguage());
 
 /** `Wed, Nov 25, 9:15 am`, for headings and sentences. */
 export const spokenTime = (iso: string): string => `${spokenDay(iso)}, ${formatTime(iso)}`;

@@ -1,9 +1,11 @@
+import { pageLocale } from '../../i18n/language.ts';
 import { parseTypedDate } from '../../lib/forms/typed-date.ts';
 import css from './BirthDateField.module.css';
 import { DateField } from './DateField.tsx';
 import type { FieldProps } from './TextField.tsx';
 
-const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const inWords = (date: string): string =>
+  new Intl.DateTimeFormat(pageLocale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date));
 
 /** A date of birth, read back in words, so that month and day are not confused. */
 export function BirthDateField(props: FieldProps<string>) {
@@ -12,7 +14,7 @@ export function BirthDateField(props: FieldProps<string>) {
     <div className={css.field}>
       <DateField {...props} />
       <p className={css.words} aria-live="polite">
-        {date && words.format(new Date(date))}
+        {date && inWords(date)}
       </p>
     </div>
   );

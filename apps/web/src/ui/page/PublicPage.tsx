@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
 import { useSite } from '../../lib/site.ts';
+import { LanguageLink } from './LanguageLink.tsx';
 import { Logo } from './Logo.tsx';
 import css from './PublicPage.module.css';
 
@@ -19,6 +20,7 @@ export function PublicPage({ action, children }: PublicPageProps) {
     <div className={css.page}>
       <header className={css.header}>
         <Logo to={paths.landing} title={title} />
+        <LanguageLink />
         {action}
       </header>
       <main className={css.main}>{children}</main>
