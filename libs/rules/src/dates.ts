@@ -45,7 +45,8 @@ const SPOKEN_DAY = { en: spokenDayIn('en-US'), es: spokenDayIn('es-US') };
 export function formatDay(iso: string, today: string, language: 'en' | 'es' = 'en'): string {
   const date = wallDate(iso);
   const day = SPOKEN_DAY[language].format(new Date(`${date}T00:00:00Z`));
-  return date.slice(0, 4) === today.slice(0, 4) ? day : `${day}, ${date.slice(0, 4)}`;
+  if (date.slice(0, 4) === today.slice(0, 4)) return day;
+  return `${day}${language === 'es' ? ' de ' : ', '}${date.slice(0, 4)}`;
 }
 
 /** Formats as `12-15-2026 9:00 am`, by the wall time in the string. */
@@ -54,10 +55,11 @@ export function formatDateTime(iso: string): string {
 }
 
 /** Formats a day for a message, which may be read years later: `Wed, Nov 25, 2026`. */
-export const writtenDay = (iso: string): string => formatDay(iso, '');
+export const writtenDay = (iso: string, language?: 'en' | 'es'): string => formatDay(iso, '', language);
 
 /** As `writtenDay`, with the time: `Wed, Nov 25, 2026, 9:00 am`. */
-export const writtenTime = (iso: string): string => `${writtenDay(iso)}, ${formatTime(iso)}`;
+export const writtenTime = (iso: string, language?: 'en' | 'es'): string =>
+  `${writtenDay(iso, language)}, ${formatTime(iso)}`;
 
 /** The city in a zone's name, for texts such as "New York time": `America/New_York` gives `New York`. */
 export const zoneCity = (tz: string): string => tz.slice(tz.lastIndexOf('/') + 1).replaceAll('_', ' ');

@@ -16,10 +16,17 @@ const PAYMENT_STATUS: Record<string, string> = {
   none: 'None',
 };
 
-const PROPOSAL_REASON: Record<string, string> = {
-  route: 'Another time fits the route of that day better.',
-  absence: 'The phlebotomist can’t come at that time.',
-  lab: 'The lab needs the sample at another time.',
+const PROPOSAL_REASON: Record<'en' | 'es', Record<string, string>> = {
+  en: {
+    route: 'Another time fits the route of that day better.',
+    absence: 'The phlebotomist can’t come at that time.',
+    lab: 'The lab needs the sample at another time.',
+  },
+  es: {
+    route: 'Otra hora se ajusta mejor a la ruta de ese día.',
+    absence: 'El flebotomista no puede ir a esa hora.',
+    lab: 'El laboratorio necesita la muestra a otra hora.',
+  },
 };
 
 const GENDER: Record<string, string> = {
@@ -59,7 +66,8 @@ export const visitPaymentLabel = (status: string | null | undefined, isOwnVisit:
   status === 'none' ? (isOwnVisit ? 'Not paid yet' : 'Not paid') : paymentStatusLabel(status);
 
 /** Why staff suggest another time, as a sentence to the patient. */
-export const proposalReasonText = (reason: string): string => PROPOSAL_REASON[reason] ?? reason;
+export const proposalReasonText = (reason: string, language: 'en' | 'es' = 'en'): string =>
+  PROPOSAL_REASON[language][reason] ?? reason;
 
 export const genderLabel = (gender: string): string => GENDER[gender] ?? gender;
 

@@ -37,7 +37,10 @@ export class EmailPayment implements Task {
         template,
         to: contact.email,
         user_id: charge.user_id,
-        values: await this.valuesOf(charge, refund?.cents ?? charge.cents, contact.first_name),
+        values: {
+          ...(await this.valuesOf(charge, refund?.cents ?? charge.cents, contact.first_name)),
+          language: contact.preferred_language ?? 'en',
+        },
       },
       systemContext(),
     );

@@ -12,7 +12,7 @@ import type { Account } from '../users/account.ts';
 import { Outbox } from './outbox.ts';
 
 export type Email = InputOf<typeof messages.sendEmail>;
-export type Addressee = Pick<Account, 'id' | 'first_name' | 'email'>;
+export type Addressee = Pick<Account, 'id' | 'first_name' | 'email' | 'preferred_language'>;
 
 @Injectable()
 export class Emails extends Outbox<typeof messages.sendEmail> {
@@ -25,15 +25,15 @@ export class Emails extends Outbox<typeof messages.sendEmail> {
     super('email', messages.sendEmail, bus, jobs, sealer);
   }
 
-  /** Emails a person at their own address, unless `key` and `to` say otherwise. */
+  /** Emails a person in their language at their own address, unless `key` and `to` say otherwise. */
   async tell(
     tx: Tx,
     template: Email['template'],
-    { id, first_name, email }: Addressee,
+    { id, first_name, email, preferred_language: language }: Addressee,
     values: Record<string, string>,
     { key = `${template}-${id}-${newToken().slice(0, 16)}`, to = email }: { key?: string; to?: string } = {},
   ): Promise<void> {
-    await this.queue(tx, { key, template, to, user_id: id, values: { first_name, ...values } });
+    await this.queue(tx, { key, template, to, user_id: id, values: { first_name, language, ...values } });
   }
 
   /** The address of a page of the web app. */

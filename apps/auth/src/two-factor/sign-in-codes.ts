@@ -75,15 +75,16 @@ export class SignInCodes {
 
   /** Sends the code when the transaction commits. */
   async send(tx: Tx, account: Account, { channel, code }: NewCode): Promise<void> {
+    const { first_name, preferred_language: language } = account;
     const message = {
       key: `sign-in-code-${account.id}-${newToken().slice(0, 16)}`,
       template: 'sign-in-code' as const,
       user_id: account.id,
     };
     if (channel === 'sms' && account.mobile) {
-      await this.texts.queue(tx, { ...message, to: account.mobile, values: { code } });
+      await this.texts.queue(tx, { ...message, to: account.mobile, values: { code, language } });
     } else {
-      const values = { code, first_name: account.first_name, minutes: String(CODE_MS / 60_000) };
+      const values = { code, first_name, language, minutes: String(CODE_MS / 60_000) };
       await this.emails.queue(tx, { ...message, to: account.email, values });
     }
   }

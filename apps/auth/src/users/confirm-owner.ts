@@ -44,7 +44,7 @@ export class ConfirmOwner {
         // The key contains no account id: companies see the messages to their people in the delivery log.
         this.emails.queue(tx, {
           ...{ key, template: 'visit-confirmation', to: email, user_id: null },
-          values: { ...values, link },
+          values: { ...values, link, language: account?.preferred_language ?? 'en' },
         }),
       );
     }

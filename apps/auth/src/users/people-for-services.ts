@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { users } from '@drawpoint/contracts/auth/users.contract';
+import type { OutputOf } from '@drawpoint/contracts/operation';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
@@ -13,7 +14,7 @@ import { FoundPersonStore } from './found-person.store.ts';
 import { PatientReservationStore } from './patient-reservation.store.ts';
 import { type ContactAccount, UserStore } from './user.store.ts';
 
-type Contact = { id: number; first_name: string; last_name: string; email: string; mobile: string | null };
+type Contact = OutputOf<typeof users.contacts>['data'][number];
 
 /** What other services may read about people, and the notifications they may send. */
 @Injectable()
@@ -105,6 +106,7 @@ export class PeopleForServices {
   }
 }
 
-const toContact = ({ id, first_name, last_name, email, mobile }: ContactAccount): Contact => ({
+const toContact = ({ id, first_name, last_name, email, mobile, ...rest }: ContactAccount): Contact => ({
   ...{ id, first_name, last_name, email, mobile },
+  preferred_language: rest.preferred_language,
 });

@@ -31,7 +31,8 @@ export type NewAccount = Pick<Account, 'email' | 'first_name' | 'last_name'> &
       >
   >;
 
-export type ContactAccount = RelatedAccount & Pick<Account, 'first_name' | 'last_name' | 'email' | 'mobile'>;
+export type ContactAccount = RelatedAccount &
+  Pick<Account, 'first_name' | 'last_name' | 'email' | 'mobile' | 'preferred_language'>;
 
 /** How a password was set. */
 export type PasswordOrigin = {
@@ -95,7 +96,7 @@ export class UserStore {
    */
   async contacts(ids: number[]): Promise<ContactAccount[]> {
     const rows = await this.db.$queryRaw<(Omit<ContactAccount, 'mobile'> & Pick<user, 'mobile_sealed'>)[]>`
-      SELECT id, first_name, last_name, email, mobile_sealed,
+      SELECT id, first_name, last_name, email, mobile_sealed, preferred_language,
              roles, is_phlebotomist, provider_id, made_by, claimed_at FROM "user"
        WHERE id = ANY (${idList(ids)}) AND deleted_at IS NULL ORDER BY id`;
     return rows.map(({ mobile_sealed, ...row }) => ({

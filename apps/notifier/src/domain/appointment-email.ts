@@ -1,11 +1,13 @@
 import type { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import type { Language } from '@drawpoint/contracts/auth/languages';
+import { SPANISH_EMAILS } from '@drawpoint/contracts/messaging/notification-emails.es';
 import { NOTIFICATION_EMAILS } from '@drawpoint/contracts/messaging/notification-emails';
 import type { NotificationMessage } from '@drawpoint/contracts/messaging/notification-kind';
 import { NOTIFICATION_KINDS, type NotificationKind } from '@drawpoint/contracts/messaging/notification-kinds';
 import type { OutputOf } from '@drawpoint/contracts/operation';
 import { writtenTime, zoneCity } from '@drawpoint/rules/dates';
 import { proposalReasonText } from '@drawpoint/rules/labels';
-import type { EmailContent } from './email-content.ts';
+import { type EmailContent, linkIn } from './email-content.ts';
 
 /** The fields of a visit that messages use. */
 export type DescribedAppointment = Omit<
@@ -14,7 +16,7 @@ export type DescribedAppointment = Omit<
 >;
 
 /** The reader: a person with an account, or the contact of a visit without one. */
-export type Reader = { first_name: string; email: string; mobile: string | null } & (
+export type Reader = { first_name: string; email: string; mobile: string | null; language: Language } & (
   | { id: number; token?: undefined }
   /** `token`: of the link that asks whether the visit is theirs. */
   | { id: null; token: string }
@@ -49,21 +51,49 @@ export function confirmPage(token: string, publicUrl: string): string {
   return url.href;
 }
 
-type EmailReader = Pick<Reader, 'id' | 'first_name' | 'token'>;
+type EmailReader = Pick<Reader, 'id' | 'first_name' | 'token' | 'language'>;
+
+const LABELS = {
+  en: {
+    hello: 'Hello',
+    when: 'When',
+    what: 'What',
+    with: 'With',
+    where: 'Where',
+    preparation: 'How to prepare',
+    code: 'Confirmation code',
+  },
+  es: {
+    hello: 'Hola',
+    when: 'Cuándo',
+    what: 'Qué',
+    with: 'Con',
+    where: 'Dónde',
+    preparation: 'Cómo prepararse',
+    code: 'Código de confirmación',
+  },
+};
+
+/** The message of a kind to its patient. Staff read English. */
+export function patientMessage(kind: NotificationKind, language: Language): NotificationMessage | undefined {
+  const { patient } = NOTIFICATION_EMAILS[kind];
+  return patient && { ...patient, ...(language === 'es' && SPANISH_EMAILS[kind]) };
+}
 
 /**
  * The email about something other than a visit: a request to book, or a message. The message's text requires
  * sign-in.
  */
 export function requestEmail(kind: NotificationKind, reader: EmailReader, publicUrl: string): EmailContent {
-  const { patient, staff } = NOTIFICATION_EMAILS[kind];
-  const wording = patient ?? staff;
+  const { language } = reader;
+  const wording = patientMessage(kind, language) ?? NOTIFICATION_EMAILS[kind].staff;
   if (!wording) throw new RangeError(`${kind} is told by no email`);
   return {
+    language,
     subject: wording.subject,
     heading: wording.subject,
-    paragraphs: [`Hello ${reader.first_name},`, wording.text],
-    action: { label: wording.action, url: pageOf(wording.page, null, publicUrl) },
+    paragraphs: [`${LABELS[language].hello} ${reader.first_name},`, wording.text],
+    action: { label: wording.action, url: linkIn(language, pageOf(wording.page, null, publicUrl)) },
   };
 }
 
@@ -79,40 +109,50 @@ export function appointmentEmail(
   publicUrl: string,
 ): EmailContent {
   const isPatient = reader.id === appointment.user_id;
-  const known = NOTIFICATION_EMAILS[kind][isPatient ? 'patient' : 'staff'];
+  const language = isPatient ? reader.language : 'en';
+  const known = isPatient ? patientMessage(kind, language) : NOTIFICATION_EMAILS[kind].staff;
   const wording = known && { ...known, text: withPhlebotomist(known.text, appointment) };
   if (!wording) throw new RangeError(`${kind} says nothing to ${isPatient ? 'a patient' : 'staff'}`);
-  const when = `${writtenTime(appointment.starts_at)} (${zoneCity(appointment.tz)} time)`;
+  const labels = LABELS[language];
+  const when = `${writtenTime(appointment.starts_at, language)} (${zoneTime(appointment.tz, language)})`;
   if (reader.token !== undefined) return contactEmail(wording, appointment, when, reader, publicUrl);
   const { preparation } = appointment;
   const own: [string, string][] = [
-    ['With', `${appointment.phlebotomist_name}, ${appointment.provider_name}`],
-    ['Where', appointment.address],
+    [labels.with, `${appointment.phlebotomist_name}, ${appointment.provider_name}`],
+    [labels.where, appointment.address],
     ...(preparation && NOTIFICATION_KINDS[kind].preparation
-      ? [['How to prepare', preparation] satisfies [string, string]]
+      ? [[labels.preparation, preparation] satisfies [string, string]]
       : []),
   ];
   return {
+    language,
     subject: wording.subject,
     heading: wording.subject,
     paragraphs: [
-      `Hello ${reader.first_name},`,
+      `${labels.hello} ${reader.first_name},`,
       wording.text,
       ...(kind === 'appointment_proposed' && appointment.proposal_reason
-        ? [proposalReasonText(appointment.proposal_reason)]
+        ? [proposalReasonText(appointment.proposal_reason, language)]
         : []),
     ],
     facts: [
-      ['When', when],
-      ['What', appointment.service_name],
+      [labels.when, when],
+      [labels.what, appointment.service_name],
       ...(isPatient ? own : []),
-      ['Confirmation code', appointment.confirmation_code],
+      [labels.code, appointment.confirmation_code],
     ],
-    action: { label: wording.action, url: pageOf(wording.page, appointment, publicUrl) },
+    action: { label: wording.action, url: linkIn(language, pageOf(wording.page, appointment, publicUrl)) },
   };
 }
 
-/** Nobody has confirmed the visit yet, so the email contains time and provider but no health data. */
+/** `New York time`, in Spanish `hora de New York`. */
+export const zoneTime = (tz: string, language: Language): string =>
+  language === 'es' ? `hora de ${zoneCity(tz)}` : `${zoneCity(tz)} time`;
+
+/**
+ * The email to somebody without an account, whose language is unknown. Nobody has confirmed the visit yet, so the
+ * email contains time and provider but no health data.
+ */
 const contactEmail = (
   { subject, text }: NotificationMessage,
   { provider_name }: DescribedAppointment,
@@ -120,6 +160,7 @@ const contactEmail = (
   { first_name, token = '' }: EmailReader,
   publicUrl: string,
 ): EmailContent => ({
+  language: 'en',
   subject,
   heading: subject,
   paragraphs: [`Hello ${first_name},`, text, 'The visit was booked with your email. Is it yours?'],

@@ -6,8 +6,8 @@ const VISIT = {
   ...{ id: 8, user_id: 4, starts_at: '2026-12-15T09:00:00-07:00', tz: 'America/Phoenix' },
   phlebotomist_name: 'Jamal Robinson',
 };
-const PATIENT = { id: 4 };
-const STAFF = { id: 3 };
+const PATIENT = { id: 4, language: 'en' as const };
+const STAFF = { id: 3, language: 'en' as const };
 const FROM = { publicUrl: 'https://drawpoint.test', site: 'Empire Mobile Labs' };
 const LONG = {
   publicUrl: 'https://a-provider-with-a-long-name.drawpoint.example.com',

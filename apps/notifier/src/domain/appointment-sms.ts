@@ -1,14 +1,20 @@
 import { NOTIFICATION_EMAILS } from '@drawpoint/contracts/messaging/notification-emails';
 import type { NotificationKind } from '@drawpoint/contracts/messaging/notification-kinds';
-import { formatDate, formatTime, zoneCity } from '@drawpoint/rules/dates';
+import { formatDate, formatTime } from '@drawpoint/rules/dates';
 import {
   confirmPage,
   pageOf,
+  patientMessage,
   withPhlebotomist,
   type DescribedAppointment,
   type Reader,
+  zoneTime,
 } from './appointment-email.ts';
+import { linkIn } from './email-content.ts';
 import { plainSigns, smsName } from './sms-text.ts';
+
+const AT = { en: 'at', es: 'a las' };
+const STOP = { en: 'Reply STOP to opt out.', es: 'Responda STOP para darse de baja.' };
 
 /**
  * The text about a visit, a message or a request to book. Null when the kind has no text for this reader.
@@ -18,22 +24,24 @@ import { plainSigns, smsName } from './sms-text.ts';
 export function appointmentSms(
   kind: NotificationKind,
   appointment: Pick<DescribedAppointment, 'id' | 'starts_at' | 'tz' | 'user_id' | 'phlebotomist_name'> | null,
-  reader: Pick<Reader, 'id' | 'token'>,
+  reader: Pick<Reader, 'id' | 'token' | 'language'>,
   { publicUrl, site }: { publicUrl: string; site: string },
 ): string | null {
-  const { patient, staff } = NOTIFICATION_EMAILS[kind];
   const isPatient = reader.id === appointment?.user_id;
+  const language = isPatient || appointment === null ? reader.language : 'en';
+  const { staff } = NOTIFICATION_EMAILS[kind];
+  const patient = patientMessage(kind, language);
   const ofVisit = isPatient ? patient : staff;
   const wording = appointment === null ? (patient ?? staff) : ofVisit;
   if (!wording) return null;
   const when = appointment
-    ? `${formatDate(appointment.starts_at)} at ${formatTime(appointment.starts_at)} (${zoneCity(appointment.tz)} time)`
+    ? `${formatDate(appointment.starts_at)} ${AT[language]} ${formatTime(appointment.starts_at)} (${zoneTime(appointment.tz, language)})`
     : '';
   const link =
     reader.token === undefined
-      ? pageOf(wording.page, appointment, publicUrl)
+      ? linkIn(language, pageOf(wording.page, appointment, publicUrl))
       : confirmPage(reader.token, publicUrl);
   const text = wording.sms.replace('{when}', when);
   const said = appointment ? withPhlebotomist(text, appointment) : text;
-  return plainSigns(`${smsName(site)}: ${said} ${link} Reply STOP to opt out.`);
+  return plainSigns(`${smsName(site)}: ${said} ${link} ${STOP[language]}`);
 }

@@ -16,8 +16,8 @@ const VISIT = {
   address: '20 W 34th St, Phoenix, AZ 85001',
   ...{ preparation: null, proposal_reason: null },
 };
-const PATIENT = { id: 4, first_name: 'Pat' };
-const STAFF = { id: 3, first_name: 'Phil' };
+const PATIENT = { id: 4, first_name: 'Pat', language: 'en' as const };
+const STAFF = { id: 3, first_name: 'Phil', language: 'en' as const };
 const URL = 'https://drawpoint.test';
 
 describe('an email', () => {
@@ -94,7 +94,7 @@ Drawpoint, blood draws at home
     expect(text).not.toContain('Blood Draw');
   });
   it('the contact of a visit without an account gets time, provider and the confirmation link', () => {
-    const contact = { id: null, first_name: 'Pat', token: 'secret' };
+    const contact = { id: null, first_name: 'Pat', token: 'secret', language: 'en' as const };
     const content = appointmentEmail('appointment_reminder', { ...VISIT, user_id: null }, contact, URL);
     expect(content.facts).toEqual([
       ['When', 'Tue, Dec 15, 2026, 9:00 am (Phoenix time)'],

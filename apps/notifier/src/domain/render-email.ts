@@ -1,8 +1,10 @@
 import type { EmailContent } from './email-content.ts';
 
+const TRADE = { en: 'blood draws at home', es: 'extracciones de sangre a domicilio' };
+
 /** Renders plain text: the same words in the same order. */
 export function renderText(
-  { heading, paragraphs, facts = [], action, notes = [] }: EmailContent,
+  { language, heading, paragraphs, facts = [], action, notes = [] }: EmailContent,
   site: string,
 ): string {
   const width = Math.max(0, ...facts.map(([label]) => label.length));
@@ -12,7 +14,7 @@ export function renderText(
     facts.map(([label, value]) => `${`${label}:`.padEnd(width + 2)}${value}`).join('\n'),
     action ? `${action.label}:\n${action.url}` : '',
     notes.join('\n'),
-    `-- \n${site}, blood draws at home`,
+    `-- \n${site}, ${TRADE[language]}`,
   ]
     .filter(Boolean)
     .join('\n\n')
@@ -33,7 +35,7 @@ const DARK = `@media (prefers-color-scheme:dark){.page,.card{background:#0e1514!
 
 /** Renders HTML in the product's look: one table, inline styles, no external resources. */
 export function renderHtml(
-  { subject, heading, paragraphs, facts = [], action, notes = [] }: EmailContent,
+  { language, subject, heading, paragraphs, facts = [], action, notes = [] }: EmailContent,
   site: string,
 ): string {
   const paragraph = (text: string) =>
@@ -53,7 +55,7 @@ export function renderHtml(
     )
     .join('');
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${DARK}</style></head>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${DARK}</style></head>
 <body class="page" style="margin:0;background:${PAPER};${FONT}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
@@ -62,7 +64,7 @@ export function renderHtml(
 <h1 class="ink" style="margin:0 0 16px;color:${INK};font-size:22px;line-height:1.3">${escapeHtml(heading)}</h1>
 ${paragraphs.map(paragraph).join('\n')}
 ${table}${button}${small}</td></tr>
-<tr><td class="soft" style="padding:16px 8px;color:${SOFT};font-size:13px">${escapeHtml(site)}, blood draws at home</td></tr>
+<tr><td class="soft" style="padding:16px 8px;color:${SOFT};font-size:13px">${escapeHtml(site)}, ${TRADE[language]}</td></tr>
 </table></td></tr></table></body></html>
 `;
 }

@@ -6,11 +6,13 @@ type Values = Record<string, string>;
 /** The template's fixed text. */
 type FixedTemplate = Exclude<SmsTemplate, 'appointment'>;
 
+type Texts = Record<FixedTemplate, (site: string, values: Values) => string>;
+
 /**
  * The words of each text message: at most two segments, without service or preparation. Private data is
  * behind a link.
  */
-const TEXTS: Record<FixedTemplate, (site: string, values: Values) => string> = {
+const ENGLISH: Texts = {
   'sign-in-code': (site, { code = '' }) =>
     `${code} is your ${site} sign-in code. It works for 2 minutes. We never ask you for it.`,
   'mobile-code': (site, { code = '' }) =>
@@ -19,9 +21,18 @@ const TEXTS: Record<FixedTemplate, (site: string, values: Values) => string> = {
     `${site}: reply YES to get texts about your appointments. Message frequency varies. Msg & data rates may apply. Reply HELP for help, STOP to opt out.`,
 };
 
-/** The words of a text message, in the name of the site. */
+const SPANISH: Texts = {
+  'sign-in-code': (site, { code = '' }) =>
+    `${code} es su código para iniciar sesión en ${site}. Sirve durante 2 minutos. Nunca se lo pediremos.`,
+  'mobile-code': (site, { code = '' }) =>
+    `${code} confirma este número para su cuenta de ${site}. Sirve durante 2 minutos. Nunca se lo pediremos.`,
+  'consent-request': (site) =>
+    `${site}: responda YES para recibir mensajes sobre sus citas. La frecuencia varía. Pueden aplicarse tarifas de mensajes y datos. Responda HELP para ayuda, STOP para darse de baja.`,
+};
+
+/** The words of a text message, in the name of the site and the language that its sender names. */
 export const smsText = (template: FixedTemplate, site: string, values: Values): string =>
-  plainSigns(TEXTS[template](smsName(site), values));
+  plainSigns((values.language === 'es' ? SPANISH : ENGLISH)[template](smsName(site), values));
 
 const ANSWERS = {
   help: (site: string) =>

@@ -15,9 +15,11 @@ const TYPOGRAPHY: Record<string, string> = {
   '\u00a0': ' ',
 };
 
-/** Replaces typographic characters by GSM-7 ones; other characters stay. */
+/** Replaces typographic characters, and accents that GSM-7 lacks; other characters stay. */
 export const plainSigns = (text: string): string =>
-  text.replace(/[‘’“”–—…\u00a0]/g, (sign) => TYPOGRAPHY[sign] ?? sign);
+  text
+    .replace(/[‘’“”–—…\u00a0]/g, (sign) => TYPOGRAPHY[sign] ?? sign)
+    .replace(/[áíóúÁÍÓÚ]/g, (letter) => letter.normalize('NFD').charAt(0));
 
 /** How many segments a text has; each is billed. */
 export function segmentsOf(text: string): number {

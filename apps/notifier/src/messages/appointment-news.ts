@@ -71,11 +71,12 @@ export class AppointmentNews {
     const id = userId ?? appointment?.user_id ?? null;
     if (id !== null) {
       const { data } = await this.bus.call(users.contacts, { ids: [id] }, systemContext());
-      return data[0] ?? null;
+      const [person] = data;
+      return person ? { ...person, language: person.preferred_language ?? 'en' } : null;
     }
     const contact = appointment?.contact ?? null;
     if (contact === null) return null;
     const { can_email } = await this.bus.call(users.canEmail, { email: contact.email }, systemContext());
-    return can_email ? { id: null, ...contact } : null;
+    return can_email ? { id: null, language: 'en', ...contact } : null;
   }
 }

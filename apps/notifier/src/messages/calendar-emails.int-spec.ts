@@ -40,7 +40,7 @@ describe('The calendar part of an email', () => {
   async function received(kind: NotificationKind, status: AppointmentStatus, reader: number): Promise<Email> {
     const news: News = {
       kind,
-      reader: { id: reader, first_name: 'Pat', email: 'pat@demo.test', mobile: null },
+      reader: { id: reader, first_name: 'Pat', email: 'pat@demo.test', mobile: null, language: 'en' },
       appointment: {
         ...{ id: 8, stage: null, status, confirmation_code: 'K7WQ2MXP', tz: 'America/New_York' },
         ...{ starts_at: '2099-12-15T09:00:00-05:00', ends_at: '2099-12-15T09:30:00-05:00', user_id: PATIENT },

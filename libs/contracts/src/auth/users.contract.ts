@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { VisitRelation } from '../appointments/patients.contract.ts';
 import { email, id, instant, nothing, optionalText, personName, text } from '../fields.ts';
+import { LANGUAGES } from './languages.ts';
 import { internal, operation } from '../operation.ts';
 
 const Contact = z.object({
@@ -9,6 +10,8 @@ const Contact = z.object({
   last_name: z.string(),
   email: z.string(),
   mobile: z.nullable(z.string()),
+  /** Absent in answers of earlier versions, which knew English alone. */
+  preferred_language: z.optional(z.enum(LANGUAGES)),
   /** The providers to whose staff the person's record is open: none while another service is away. */
   open_to: z.optional(z.array(z.number())),
 });

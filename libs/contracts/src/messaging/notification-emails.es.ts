@@ -1,0 +1,141 @@
+import type { NotificationMessage } from './notification-kind.ts';
+import type { NotificationKind } from './notification-kinds.ts';
+
+/** What a patient reads in Spanish; the page is that of the English message. */
+export type PatientMessage = Omit<NotificationMessage, 'page'>;
+
+/** The messages to patients in Spanish, by kind. Text messages have no accents but those of GSM-7. */
+export const SPANISH_EMAILS: Readonly<Partial<Record<NotificationKind, PatientMessage>>> = {
+  appointment_received: {
+    subject: 'Recibimos su solicitud',
+    text: 'Gracias. Su flebotomista todavía tiene que confirmarla, por lo general en menos de 2 horas. Le avisaremos.',
+    sms: 'recibimos su solicitud de cita para el {when}.',
+    action: 'Ver mi cita',
+  },
+  appointment_booked: {
+    subject: 'Su cita está reservada',
+    text: 'Se reservó una cita para usted.',
+    sms: 'se reservó una cita para usted el {when}.',
+    action: 'Ver mi cita',
+  },
+  appointment_own_confirmation: {
+    subject: 'Confirmó que la visita es suya',
+    text: 'Gracias. Dijo que esta visita es suya. La encuentra en su cuenta.',
+    sms: 'usted confirmó que la cita del {when} es suya.',
+    action: 'Ver mi cita',
+  },
+  appointment_approved: {
+    subject: 'Su cita está aprobada',
+    text: 'Buenas noticias: su cita fue aprobada. Iremos a donde usted está.',
+    sms: 'su cita del {when} fue aprobada.',
+    action: 'Ver mi cita',
+  },
+  appointment_denied: {
+    subject: 'No se pudo aprobar su cita',
+    text: 'Lo sentimos: no se pudo aprobar su cita. Puede elegir otra hora cuando guste.',
+    sms: 'no se pudo aprobar su cita del {when}. Elija otra hora.',
+    action: 'Reservar otra hora',
+  },
+  appointment_moved: {
+    subject: 'Se movió su cita',
+    text: 'Su cita tiene una hora nueva.',
+    sms: 'su cita se movió al {when}.',
+    action: 'Ver mi cita',
+  },
+  appointment_own_move: {
+    subject: 'Usted movió su cita',
+    text: 'Su cita se movió. Su flebotomista todavía tiene que confirmarla, por lo general en menos de 2 horas. Le avisaremos.',
+    sms: 'su cita se movió al {when}, como usted pidió.',
+    action: 'Ver mi cita',
+  },
+  appointment_canceled: {
+    subject: 'Se canceló su cita',
+    text: 'Se canceló su cita. Puede elegir otra hora cuando guste.',
+    sms: 'se canceló su cita del {when}.',
+    action: 'Reservar otra hora',
+  },
+  appointment_own_cancellation: {
+    subject: 'Usted canceló su cita',
+    text: 'Su cita está cancelada, como usted pidió. Puede elegir otra hora cuando guste.',
+    sms: 'su cita del {when} está cancelada, como usted pidió.',
+    action: 'Reservar otra hora',
+  },
+  appointment_new_time: {
+    subject: 'Su cita tiene una hora nueva',
+    text: 'Gracias por elegir una hora nueva. Su cita está confirmada. Iremos a donde usted está.',
+    sms: 'su cita es ahora el {when}.',
+    action: 'Ver mi cita',
+  },
+  appointment_proposed: {
+    subject: 'Elija una hora nueva',
+    text: 'Se propusieron otras horas para su cita. Elija una o conserve su hora actual.',
+    sms: 'se proponen horas nuevas para su cita del {when}. Elija una:',
+    action: 'Elegir una hora',
+  },
+  appointment_reassigned: {
+    subject: 'Irá otro flebotomista',
+    text: '{phlebotomist} irá a su cita. La hora y el precio no cambian.',
+    sms: '{phlebotomist} irá a su cita del {when}. La hora y el precio no cambian.',
+    action: 'Ver mi cita',
+  },
+  appointment_reminder: {
+    subject: 'Recordatorio de su cita',
+    text: 'Su cita se acerca. Será un gusto atenderlo.',
+    sms: 'recordatorio de su cita del {when}.',
+    action: 'Ver mi cita',
+  },
+  appointment_unanswered: {
+    subject: 'Todavía no hay respuesta a su solicitud',
+    text: 'Lo sentimos: hasta ahora nadie ha respondido su solicitud. Puede esperar o elegir otra hora u otro flebotomista.',
+    sms: 'su solicitud para el {when} todavía no tiene respuesta. Puede esperar o elegir otra hora:',
+    action: 'Ver mi cita',
+  },
+  appointment_asked_for: {
+    subject: 'Reserve una cita',
+    text: 'Su flebotomista le pidió que reserve una cita. Inicie sesión para ver los detalles.',
+    sms: 'su flebotomista le pidió que reserve una cita.',
+    action: 'Ver la solicitud',
+  },
+  message_received: {
+    subject: 'Tiene un mensaje nuevo',
+    text: 'Inicie sesión para leerlo.',
+    sms: 'tiene un mensaje nuevo.',
+    action: 'Leer el mensaje',
+  },
+  appointment_en_route: {
+    subject: 'Su flebotomista va en camino',
+    text: 'Su flebotomista ya salió. Su cita muestra a qué hora esperarlo.',
+    sms: 'su flebotomista va en camino a su cita del {when}.',
+    action: 'Ver mi cita',
+  },
+  appointment_step_undone: {
+    subject: 'Una corrección sobre su cita',
+    text: 'Nuestro último mensaje sobre su cita fue un error. Lo sentimos. Su cita muestra cómo están las cosas.',
+    sms: 'nuestro último mensaje sobre su cita del {when} fue un error. Lo sentimos.',
+    action: 'Ver mi cita',
+  },
+  appointment_no_show: {
+    subject: 'No lo encontramos',
+    text: 'Su flebotomista fue, pero no había nadie. Puede elegir otra hora cuando guste.',
+    sms: 'no lo encontramos en su cita del {when}. Elija otra hora.',
+    action: 'Reservar otra hora',
+  },
+  appointment_failed_draw: {
+    subject: 'No se pudo completar su cita',
+    text: 'Lo sentimos. Esta vez no se logró. Puede elegir otra hora cuando guste.',
+    sms: 'no se pudo completar su cita del {when}. Elija otra hora.',
+    action: 'Reservar otra hora',
+  },
+  appointment_completed: {
+    subject: 'Su cita está completa',
+    text: 'Gracias. Su resumen está listo y nos gustaría saber cómo le fue.',
+    sms: 'su cita del {when} está completa. Su resumen:',
+    action: 'Ver el resumen',
+  },
+  appointment_results: {
+    subject: 'Documentos nuevos para usted',
+    text: 'Se agregaron documentos a su cita. Inicie sesión para leerlos.',
+    sms: 'hay documentos nuevos de su cita del {when}.',
+    action: 'Ver mis documentos',
+  },
+};
