@@ -1,3 +1,4 @@
+import type { Language } from './auth/languages.ts';
 import type { WireError } from './errors.ts';
 import type { Role } from './operation.ts';
 
@@ -28,6 +29,8 @@ export type Envelope = {
   request_id: string;
   /** The browser's network address, for rate limits. Never logged, never stored in the clear. */
   client_ip?: string;
+  /** The language of the answer's texts for patients; English when absent. */
+  language?: Language;
   /** The `Idempotency-Key` header, for operations that support it. */
   idempotency_key?: string;
   /** The cookie value of `remembersDevice`. Only operations that set the cookie get it. */

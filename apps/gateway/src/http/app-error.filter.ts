@@ -4,6 +4,8 @@ import { isPassing } from '@drawpoint/nest-kit/data/sql-state';
 import { Log } from '@drawpoint/nest-kit/logging/log';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_STATUS } from '@drawpoint/contracts/error-status';
+import { errorInSpanish } from '@drawpoint/contracts/errors.es';
+import { requestLanguage } from './request-language.ts';
 import { WebFiles } from './web-files.ts';
 
 /** Sends every error in the one error format. The web answers unknown paths outside `/api`. */
@@ -55,6 +57,7 @@ export const AWAY_RETRY_S = 2;
 /** Also handles errors before a route is found. */
 export function sendError(reply: FastifyReply, appError: AppError, requestId: string): void {
   const { errors, codes, details, status = ERROR_STATUS[appError.code] } = appError.options;
+  const isSpanish = requestLanguage(reply.request.headers) === 'es';
   const retryAfter = appError.options.retryAfterSeconds ?? (status === 503 ? AWAY_RETRY_S : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)));
   if (appError.code === 'UNAUTHENTICATED') reply.header('www-authenticate', 'Bearer');
@@ -66,6 +69,7 @@ export function sendError(reply: FastifyReply, appError: AppError, requestId: st
         message: appError.message,
         code: appError.code,
         ...(errors && { errors }),
+        ...(isSpanish && errorInSpanish({ message: appError.message, errors, error_codes: codes })),
         ...(codes && { error_codes: codes }),
         ...details,
         ...(appError.code === 'INTERNAL' && { request_id: requestId }),

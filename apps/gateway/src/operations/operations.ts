@@ -5,6 +5,7 @@ import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { Log } from '@drawpoint/nest-kit/logging/log';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { requestLanguage } from '../http/request-language.ts';
 import type { TaggedRequest } from '../http/etags.ts';
 import type { TracedRequest } from '../http/request-traces.ts';
 import { withoutFiles } from '../uploads/form-input.ts';
@@ -92,6 +93,7 @@ function contextOf(op: Operation, request: AuthenticatedRequest): RequestContext
     service: 'gateway',
     requestId: request.id,
     clientIp: request.ip,
+    language: requestLanguage(request.headers) === 'es' ? 'es' : undefined,
     idempotencyKey: op.idempotent ? readIdempotencyKey(request) : undefined,
     device: op.remembersDevice ? readDevice(request) : undefined,
     userAgent: op.remembersDevice ? readUserAgent(request) : undefined,

@@ -1,16 +1,38 @@
 import { NOTIFICATION_KINDS, type NotificationKind } from '@drawpoint/contracts/messaging/notification-kinds';
+import type { Language } from '@drawpoint/contracts/auth/languages';
+import { SPANISH_BELLS } from '@drawpoint/contracts/messaging/notification-bells.es';
 import { formatDay, formatTime, writtenTime, zoneCity } from '@drawpoint/rules/dates';
 
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
+
+const PHLEBOTOMIST = '{phlebotomist}';
 
 /**
  * The bell's text without names: `Your appointment on Tue, Dec 15, 2026, 9:00 am (Phoenix time) was approved.`
  * Date (`YYYY-MM-DD`) and time (`HH:MM`) are local to the visit, in the zone `tz`.
  */
-export const sentence = (kind: NotificationKind, date: string, time: string, tz: string | null): string => {
-  const zone = tz === null ? '' : ` (${zoneCity(tz)} time)`;
-  return NOTIFICATION_KINDS[kind].bell.replace('{when}', `${writtenTime(`${date}T${time}`)}${zone}`);
-};
+export function sentence(
+  kind: NotificationKind,
+  date: string,
+  time: string,
+  tz: string | null,
+  language: Language = 'en',
+): string {
+  const spanish = language === 'es' ? SPANISH_BELLS[kind] : undefined;
+  const zone = tz && (spanish ? ` (hora de ${zoneCity(tz)})` : ` (${zoneCity(tz)} time)`);
+  const when = `${writtenTime(`${date}T${time}`, spanish === undefined ? 'en' : 'es')}${zone ?? ''}`;
+  return (spanish ?? NOTIFICATION_KINDS[kind].bell).replace('{when}', when);
+}
+
+/**
+ * The same with the name of who comes, which is kept in the English text alone: what stands there in place of the
+ * blank.
+ */
+export function saidIn(said: string, english: string, translated: string): string {
+  const [before = '', after = ''] = english.split(PHLEBOTOMIST);
+  const name = said.slice(before.length, said.length - after.length);
+  return translated.replace(PHLEBOTOMIST, () => name);
+}
 
 type Visit = { kind: NotificationKind; local_date: string; local_time: string; tz: string | null };
 

@@ -3,6 +3,7 @@ import { ownedBy } from '@drawpoint/contracts/access';
 import { contactMessages } from '@drawpoint/contracts/admin/contact-messages.contract';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import type { Notification } from '@drawpoint/contracts/messaging/notification';
+import { SPANISH_SENDER_BELL } from '@drawpoint/contracts/messaging/notification-bells.es';
 import { NOTIFICATION_KINDS, type NotificationKind } from '@drawpoint/contracts/messaging/notification-kinds';
 import { notifications } from '@drawpoint/contracts/messaging/notifications.contract';
 import { type OutputOf, type Role, STAFF } from '@drawpoint/contracts/operation';
@@ -43,11 +44,12 @@ export class OwnNotifications {
       if (sender && wrote)
         return toNotification(
           row,
-          wrote.replace('{who}', () => fullName(sender)),
+          (ctx.language === 'es' ? SPANISH_SENDER_BELL : wrote).replace('{who}', () => fullName(sender)),
         );
       const visit = row.appointment_id === null ? undefined : visits.get(row.appointment_id);
       const isStaff = visit !== undefined && visit.user_id !== caller.user_id;
-      return toNotification(row, isStaff ? staffSentence(row, visit.patient_name, ctx.now()) : null);
+      const named = isStaff ? staffSentence(row, visit.patient_name, ctx.now()) : null;
+      return toNotification(row, named, ctx.language);
     };
     return { data: rows.map((row) => withHeading(present(row), headings)) };
   });
@@ -61,7 +63,7 @@ export class OwnNotifications {
     const read = await this.store.markRead(ownedBy(caller), id, ctx.now());
     if (!read) throw new AppError('NOT_FOUND');
     if (read.changed) this.pushToOtherTabs(caller.user_id);
-    return toNotification(read.notification);
+    return toNotification(read.notification, null, ctx.language);
   });
 
   /** Those that came after the newest that the person has seen stay unread. */

@@ -80,6 +80,7 @@ if (token !== null) {
 
 const headers = {
   accept: 'application/json',
+  'accept-language': page.lang,
   ...(token !== null && { authorization: `Bearer ${token}` }),
 };
 /**

@@ -1,6 +1,8 @@
-import { listedMessages, neededMessages } from './catalog.ts';
+import { listedMessages, neededMessages, patientMessages } from './catalog.ts';
+import spanish from './messages.es.json' with { type: 'json' };
 import { readSources } from './read-sources.ts';
 import { singulars } from './singulars.en.ts';
+import { WORDS } from './spanish.ts';
 import { usedMessages } from './used-messages.ts';
 
 describe('the message catalog', () => {
@@ -21,6 +23,27 @@ describe('the message catalog', () => {
   });
 
   it('no text on the screen bypasses the message catalog', () => expect(used.bypassing).toEqual([]));
+});
+
+describe('the Spanish catalog', () => {
+  const texts: Readonly<Record<string, string>> = spanish.texts;
+  const blanksOf = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
+
+  it('every text that patients and visitors can meet is translated', () =>
+    expect(patientMessages().filter((text) => WORDS.texts[text] === undefined)).toEqual([]));
+
+  it('no translation is left of a text that the code no longer shows', () => {
+    const listed = new Set(listedMessages());
+    expect(Object.keys(texts).filter((text) => !listed.has(text))).toEqual([]);
+  });
+
+  it('a translation has the blanks of its text, and the texts with a count have a singular', () => {
+    expect(Object.entries(texts).filter(([key, text]) => `${blanksOf(key)}` !== `${blanksOf(text)}`)).toEqual(
+      [],
+    );
+    const counted = Object.keys(singulars).filter((text) => texts[text] !== undefined);
+    expect(Object.keys(spanish.singulars).sort()).toEqual(counted.sort());
+  });
 });
 
 describe('finding texts in a source file', () => {

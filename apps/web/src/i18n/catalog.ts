@@ -15,6 +15,7 @@ import {
 } from '@drawpoint/rules/labels';
 import { checkPassword, MATCH_TEXTS, PASSWORD_STRENGTHS } from '@drawpoint/rules/password-policy';
 import { SMS_CONSENT_TEXT } from '@drawpoint/rules/sms-consent';
+import { patientSources } from './patient-sources.ts';
 import { readSources } from './read-sources.ts';
 import { usedMessages } from './used-messages.ts';
 
@@ -29,7 +30,7 @@ const policyTexts = (policy: Policy): string[] => [
   ...(policy.type === 'list' && policy.item === 'text' ? Object.values(policy.default).flat() : []),
 ];
 
-/** Texts that come from the shared rules and contracts and are translated where they are shown. */
+/** Texts of the shared rules and contracts that patients read. */
 function sharedTexts(): string[] {
   return [
     ...Object.values(ERROR_TEXTS),
@@ -42,14 +43,19 @@ function sharedTexts(): string[] {
     ...[null, ...PAYMENT_STATUSES].map(paymentStatusLabel),
     ...[true, false].map((isOwnVisit) => visitPaymentLabel('none', isOwnVisit)),
     ...GENDERS.map(genderLabel),
-    ...HOLIDAY_NAMES,
-    ...Object.values(POLICIES).flatMap(policyTexts),
     SMS_CONSENT_TEXT,
   ];
 }
 
+/** Texts of the shared rules and contracts that staff read alone. */
+const staffTexts = (): string[] => [...HOLIDAY_NAMES, ...Object.values(POLICIES).flatMap(policyTexts)];
+
 /** Every text that the web can show, sorted. */
 export const neededMessages = (): string[] =>
-  [...new Set([...usedMessages(readSources()).messages, ...sharedTexts()])].sort();
+  [...new Set([...usedMessages(readSources()).messages, ...sharedTexts(), ...staffTexts()])].sort();
+
+/** The texts that patients and visitors can meet, which every language has. */
+export const patientMessages = (): string[] =>
+  [...new Set([...usedMessages(patientSources(readSources())).messages, ...sharedTexts()])].sort();
 
 export const listedMessages = (): string[] => readFileSync(CATALOG_FILE, 'utf8').split('\n').filter(Boolean);

@@ -42,6 +42,7 @@ export class Bus {
       caller: ctx.caller,
       request_id: ctx.requestId,
       client_ip: ctx.clientIp,
+      language: ctx.language,
       idempotency_key: op.idempotent ? ctx.idempotencyKey : undefined,
       device: op.remembersDevice ? ctx.device : undefined,
       user_agent: op.remembersDevice ? ctx.userAgent : undefined,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Language } from '@drawpoint/contracts/auth/languages';
 import type { Caller, Envelope } from '@drawpoint/contracts/envelope';
 import type { ErrorCode } from '@drawpoint/contracts/errors';
 import type { CallerName } from '@drawpoint/contracts/operation';
@@ -16,6 +17,8 @@ export type RequestContext<Who extends Caller | null = Caller | null> = {
   requestId: string;
   /** The browser's network address, for rate limits. Absent when no browser sent the request. */
   clientIp?: string;
+  /** The language of the answer's texts for patients; English when absent. */
+  language?: Language;
   /** The request's `Idempotency-Key`, for operations that are idempotent. */
   idempotencyKey?: string;
   /** Value of the browser's device cookie, for operations with `remembersDevice`. */
@@ -57,6 +60,7 @@ export function contextOf(
     service: program,
     requestId: envelope.request_id,
     clientIp: envelope.client_ip,
+    language: envelope.language,
     idempotencyKey: envelope.idempotency_key,
     device: envelope.device,
     userAgent: envelope.user_agent,

@@ -30,6 +30,8 @@ function transformed(filename) {
     jsc: {
       parser: { syntax: 'typescript', tsx: filename.endsWith('x'), decorators: true },
       target: 'es2023',
+      // Node imports JSON by its attribute alone.
+      experimental: { keepImportAttributes: true },
       transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
     },
     module: { type: 'es6' },

@@ -1,6 +1,7 @@
 import type { Notification } from '@drawpoint/contracts/messaging/notification';
 import type { RecordTag } from '@drawpoint/contracts/operation';
 import { Button } from '@mantine/core';
+import { pageLanguage } from '../../i18n/language.ts';
 import { t } from '../../i18n/translate.ts';
 import { textOf } from '../../features/notifications/notification-text.ts';
 import { unread } from '../../features/notifications/use-notifications.ts';
@@ -18,10 +19,11 @@ import css from './LiveUpdates.module.css';
 /** Tags to read again after subscribing. Notifications and messages are polled anyway. */
 const MISSED_TAGS: readonly RecordTag[] = ['appointment', 'appointment_request'];
 
-/** A push names nobody; the list names the patient for staff. */
+/** A push is English and names nobody; the list names the patient for staff. */
 async function showLatest(push: Notification | null | undefined): Promise<void> {
   const list = await queryClient.fetchQuery({ ...unread, staleTime: 0 }).catch(() => null);
-  toast('info', t(textOf(list?.data.find(({ id }) => id === push?.id) ?? push)));
+  const pushed = pageLanguage() === 'en' ? push : null;
+  toast('info', t(textOf(list?.data.find(({ id }) => id === push?.id) ?? pushed)));
 }
 
 /** Opens the live connection and shows when it is lost (docs/product/messages.md#live). */

@@ -5,6 +5,7 @@ import { proposalReasonText } from '@drawpoint/rules/labels';
 import { firstName } from '@drawpoint/rules/name';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { pageLanguage } from '../../i18n/language.ts';
 import { t } from '../../i18n/translate.ts';
 import { errorText } from '../../lib/api/api-error.ts';
 import { mutation } from '../../lib/api/api.ts';
@@ -33,7 +34,7 @@ export default function ProposedTimes({ visit }: { visit: Appointment }) {
 
   return (
     <Card title={t('{{name}} suggests another time.', { name: firstName(visit.phlebotomist.name) })}>
-      {proposal.reason && <p className={css.text}>{t(proposalReasonText(proposal.reason))}</p>}
+      {proposal.reason && <p className={css.text}>{proposalReasonText(proposal.reason, pageLanguage())}</p>}
       <p className={css.text}>{t('Pick one, or keep {{when}}.', { when: spokenTime(visit.starts_at) })}</p>
       <div className={css.times}>
         {proposal.times.map(({ start }) => (

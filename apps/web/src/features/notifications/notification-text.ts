@@ -11,7 +11,7 @@ const dataOf = (push: unknown): Data => {
   return typeof data === 'object' && data !== null ? data : (push as Data);
 };
 
-/** The text of a notification, from its record or from a push with part of one. */
+/** The text of a notification as the server tells it in the page's language. */
 export function textOf(push: unknown): string {
   const { message: text } = dataOf(push);
   return typeof text === 'string' && text !== '' ? text : message('You have a new notification.');

@@ -1,6 +1,7 @@
 import type { HttpRoute, InputOf, Operation, OutputOf, RecordTag } from '@drawpoint/contracts/operation';
 import type { DataTag } from '@tanstack/react-query';
 import { callFailed, callSucceeded } from './connection.ts';
+import { pageLanguage } from '../../i18n/language.ts';
 import { takeEarlyAnswer } from '../../first-paint/early-answers.ts';
 import { cachedResponse, cacheResponse } from './kept-answers.ts';
 import { offline, toApiError } from './read-error.ts';
@@ -59,6 +60,7 @@ export async function call<Op extends Operation, Answer = OutputOf<Op>>(
         ...(body !== undefined && { body }),
         headers: {
           accept: 'application/json',
+          'accept-language': pageLanguage(),
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...(token !== null && { authorization: `Bearer ${token}` }),
           ...(cached && { 'if-none-match': cached.etag }),
