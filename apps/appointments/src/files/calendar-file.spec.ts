@@ -21,7 +21,7 @@ const visit = {
   preparation: 'Please do not eat for 12 hours.',
   calendar_sequence: 2,
 };
-const site = { url: 'https://drawpoint.test', telephone: '+12125550100' };
+const site = { url: 'https://drawpoint.test', telephone: '+12125550100', language: 'en' as const };
 const organizer = 'Drawpoint <hello@drawpoint.test>';
 const linesOf = (...args: Parameters<typeof calendarFile>): string[] =>
   calendarFile(...args)
@@ -43,6 +43,17 @@ describe('the calendar file of a visit', () => {
         'URL;VALUE=URI:https://drawpoint.test/appointments/7/confirmation',
         'STATUS:CONFIRMED',
         'SEQUENCE:2',
+      ]),
+    );
+  });
+
+  it('a patient who reads Spanish gets Spanish words, and the page in Spanish', () => {
+    expect(linesOf(visit, STAMP, { ...site, language: 'es' })).toEqual(
+      expect.arrayContaining([
+        'PRODID:-//Drawpoint//Appointments//ES',
+        'SUMMARY:Cita - Routine Blood Draw',
+        'DESCRIPTION:Cita de extracción de sangre a domicilio.\\nFlebotomista: Maria\\nConfirmación: CDFGHJKM\\nPlease do not eat for 12 hours.\\n¿Preguntas? Llame al +12125550100.',
+        'URL;VALUE=URI:https://drawpoint.test/es/appointments/7/confirmation',
       ]),
     );
   });

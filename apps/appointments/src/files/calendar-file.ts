@@ -6,7 +6,9 @@ import ical, {
   ICalCalendarMethod,
   ICalEventStatus,
 } from 'ical-generator';
+import type { Language } from '@drawpoint/contracts/auth/languages';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
+import { wordsIn } from './document-words.ts';
 
 type Visit = Pick<
   AppointmentRecord,
@@ -26,8 +28,8 @@ type Visit = Pick<
 /** For an email: the calendar method, the organizer (`Name <address>`) and the attendee. */
 export type Invitation = { method: 'REQUEST' | 'CANCEL'; organizer: string; attendee: string };
 
-/** What a file says beside the visit: where the site is, and its telephone number. */
-export type Site = { url: string; telephone: string | undefined };
+/** What a file says beside the visit: where the site is, its telephone number, and the reader's language. */
+export type Site = { url: string; telephone: string | undefined; language: Language };
 
 const ALARM_SECONDS = 2 * 3_600;
 
@@ -44,30 +46,32 @@ export function calendarFile(
   invitation?: Invitation,
 ): { name: string; text: string } {
   const calendar = ical({
-    prodId: '//Drawpoint//Appointments//EN',
+    prodId: `//Drawpoint//Appointments//${site.language.toUpperCase()}`,
     ...(invitation && { method: ICalCalendarMethod[invitation.method] }),
   });
   const { location } = visit;
+  const words = wordsIn(site.language);
+  const page = `${site.language === 'es' ? '/es' : ''}/appointments/${visit.id}/confirmation`;
   const event = calendar.createEvent({
     id: `appointment-${visit.id}-${visit.confirmation_code.toLowerCase()}@drawpoint`,
     sequence: visit.calendar_sequence + (isOff(visit) ? 1 : 0),
     stamp,
     start: visit.starts_at,
     end: visit.ends_at,
-    summary: `Appointment - ${visit.service_name}`,
+    summary: `${words('Appointment')} - ${visit.service_name}`,
     location: `${location.address}, ${location.address_city}, ${location.address_state} ${location.address_zip}`,
     description: [
-      'Mobile phlebotomy appointment.',
-      `Phlebotomist: ${firstName(visit.phlebotomist_name)}`,
-      `Confirmation: ${visit.confirmation_code}`,
+      words('Mobile phlebotomy appointment.'),
+      `${words('Phlebotomist')}: ${firstName(visit.phlebotomist_name)}`,
+      `${words('Confirmation')}: ${visit.confirmation_code}`,
       visit.preparation,
       location.special_instructions,
-      site.telephone && `Questions? Call ${site.telephone}.`,
+      site.telephone && `${words('Questions? Call')} ${site.telephone}.`,
     ]
       .filter(Boolean)
       .join('\n'),
     // Nobody can open the page of a visit that no account owns yet.
-    ...(visit.user_id !== null && { url: new URL(`/appointments/${visit.id}/confirmation`, site.url).href }),
+    ...(visit.user_id !== null && { url: new URL(page, site.url).href }),
     ...(!isOff(visit) && { alarms: [{ type: ICalAlarmType.display, trigger: ALARM_SECONDS }] }),
     status: statusOf(visit, invitation),
   });

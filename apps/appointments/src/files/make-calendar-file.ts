@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { canViewAppointment } from '@drawpoint/contracts/access';
+import type { Language } from '@drawpoint/contracts/auth/languages';
 import { calendarFiles } from '@drawpoint/contracts/appointments/calendar-files.contract';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
@@ -21,18 +22,18 @@ export class MakeCalendarFile {
   ) {}
 
   /** Throws NOT_FOUND, or FORBIDDEN for somebody else's (docs/product/accounts.md#who-sees-what). */
-  readonly get = handle(calendarFiles.get, async ({ id }, { caller, now }) => {
+  readonly get = handle(calendarFiles.get, async ({ id }, { caller, now, language }) => {
     const visit = await this.store.get(id);
     if (!canViewAppointment(caller, visit)) throw new AppError('FORBIDDEN');
-    return calendarFile(visit, now(), await this.site());
+    return calendarFile(visit, now(), await this.site(language));
   });
 
-  readonly forEmail = handle(calendarFiles.forEmail, async ({ id, ...invitation }, { now }) =>
-    calendarFile(await this.store.get(id), now(), await this.site(), invitation),
+  readonly forEmail = handle(calendarFiles.forEmail, async ({ id, ...invitation }, { now, language }) =>
+    calendarFile(await this.store.get(id), now(), await this.site(language), invitation),
   );
 
-  private async site(): Promise<Site> {
+  private async site(language: Language = 'en'): Promise<Site> {
     const telephone = (await this.options.values([TELEPHONE])).get(TELEPHONE)?.trim();
-    return { url: this.env.PUBLIC_URL, telephone: telephone || undefined };
+    return { url: this.env.PUBLIC_URL, telephone: telephone || undefined, language };
   }
 }

@@ -2,7 +2,10 @@ import { inflateSync } from 'node:zlib';
 import { addMoney, addRow, addText, addTitle, newPdf } from './pdf-page.ts';
 
 async function paper(name: string): Promise<string> {
-  const { pdf, finish } = await newPdf('Visit summary', 'Confirmation ABCD2345', 'ABCD2345', { name });
+  const { pdf, finish } = await newPdf(
+    { name: 'Visit summary', about: 'Confirmation ABCD2345', code: 'ABCD2345', language: 'en' },
+    { name },
+  );
   addRow(pdf, 'Patient', name);
   addTitle(pdf, name);
   addText(pdf, `Notes\nof ${name}`);
@@ -63,7 +66,10 @@ describe('a PDF', () => {
   });
 
   it('the text continues on the next line below a name in several fonts', async () => {
-    const { pdf, finish } = await newPdf('Visit summary', 'x', 'x', '王 김');
+    const { pdf, finish } = await newPdf(
+      { name: 'Visit summary', about: 'x', code: 'x', language: 'en' },
+      '王 김',
+    );
     const before = pdf.document.y;
     addText(pdf, 'Anna 王 Olga Ольга 김');
     const line = pdf.document.y - before;

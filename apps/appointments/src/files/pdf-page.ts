@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import type { Language } from '@drawpoint/contracts/auth/languages';
 import { formatMoney } from '@drawpoint/rules/money';
 import { eastAsianFonts } from './east-asian-fonts.ts';
 import { setText, type Font, type Pdf } from './pdf-text.ts';
@@ -17,9 +18,7 @@ const LABELS = 130;
  * decides the fonts to load. Call `finish` to close the document and get it.
  */
 export async function newPdf(
-  name: string,
-  about: string,
-  code: string,
+  { name, about, code, language }: { name: string; about: string; code: string; language: Language },
   content: unknown,
 ): Promise<{ pdf: Pdf; finish: () => Promise<Buffer> }> {
   // Loading takes 0.1 s, and few requests need it.
@@ -28,7 +27,7 @@ export async function newPdf(
   const document = new PDFDocument({
     size: 'LETTER',
     margins: { top: 56, bottom: 56, left: LEFT, right: LEFT },
-    lang: 'en',
+    lang: language,
     pdfVersion: '1.7',
     info: { Title: `${name} ${code}`, Author: 'Drawpoint' },
   });

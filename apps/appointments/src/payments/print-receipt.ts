@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { canViewAppointment } from '@drawpoint/contracts/access';
+import type { Language } from '@drawpoint/contracts/auth/languages';
 import type { PaymentPurpose, Receipt } from '@drawpoint/contracts/appointments/payment';
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import { AppError } from '@drawpoint/nest-kit/app-error';
@@ -8,6 +9,7 @@ import { Files } from '@drawpoint/nest-kit/files/files';
 import { formatDate } from '@drawpoint/rules/dates';
 import { localDateOf } from '@drawpoint/scheduling/zone';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
+import { wordsIn } from '../files/document-words.ts';
 import { addMoney, addRow, addRule, addTitle, newPdf } from '../files/pdf-page.ts';
 import { savePdf } from '../files/save-pdf.ts';
 import { ChargeStore } from './charge.store.ts';
@@ -41,24 +43,33 @@ export class PrintReceipt {
     if (charge.state !== 'succeeded' || charge.settled_at === null) throw new AppError('NOT_FOUND');
     const receipt = toReceipt(charge, await this.charges.partsOfCharge(null, charge.id));
     const paidOn = localDateOf(visit.tz, Math.floor(charge.settled_at.getTime() / MINUTE));
-    const content = await receiptPdf(receipt, paidOn, paidWith(charge) ?? 'Card');
+    const content = await receiptPdf(receipt, paidOn, paidWith(charge), ctx.language);
     return savePdf(this.files, { name: `receipt-${receipt.id}.pdf`, content, now: ctx.now() });
   });
 }
 
 /** What was paid at once, on a page in US Letter; `paidOn` is the day by the visit's own clock, as `YYYY-MM-DD`. */
-async function receiptPdf(receipt: Receipt, paidOn: string, paidBy: string): Promise<Buffer> {
+async function receiptPdf(
+  receipt: Receipt,
+  paidOn: string,
+  paidBy: string | null,
+  language: Language = 'en',
+): Promise<Buffer> {
+  const words = wordsIn(language);
+  const row = (label: string, value: string): void => addRow(pdf, words(label), value);
+  const name = words('Receipt');
+  const about = `${name} ${receipt.id}`;
   const { confirmation_code, amount_total, amount_refunded } = receipt;
-  const { pdf, finish } = await newPdf('Receipt', `Receipt ${receipt.id}`, String(receipt.id), receipt);
-  addRow(pdf, 'Paid', formatDate(paidOn));
-  addRow(pdf, receipt.method === 'card' ? 'Card' : 'Paid with', paidBy);
-  addRow(pdf, 'Appointment', confirmation_code);
-  addRow(pdf, 'Service', receipt.service.name);
-  addRow(pdf, 'Provider', receipt.provider.name);
-  addTitle(pdf, 'Amount');
-  for (const { purpose, amount } of receipt.parts) addMoney(pdf, PURPOSES[purpose], amount);
+  const { pdf, finish } = await newPdf({ name, about, code: String(receipt.id), language }, receipt);
+  row('Paid', formatDate(paidOn));
+  row(receipt.method === 'card' ? 'Card' : 'Paid with', paidBy ?? words('Card'));
+  row('Appointment', confirmation_code);
+  row('Service', receipt.service.name);
+  row('Provider', receipt.provider.name);
+  addTitle(pdf, words('Amount'));
+  for (const { purpose, amount } of receipt.parts) addMoney(pdf, words(PURPOSES[purpose]), amount);
   addRule(pdf);
-  addMoney(pdf, 'Total paid (USD)', amount_total, 'Helvetica-Bold');
-  if (amount_refunded > 0) addMoney(pdf, 'Refunded', amount_refunded);
+  addMoney(pdf, words('Total paid (USD)'), amount_total, 'Helvetica-Bold');
+  if (amount_refunded > 0) addMoney(pdf, words('Refunded'), amount_refunded);
   return finish();
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { canViewAppointment } from '@drawpoint/contracts/access';
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import type { Language } from '@drawpoint/contracts/auth/languages';
 import { visits } from '@drawpoint/contracts/appointments/visits.contract';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
@@ -9,6 +10,7 @@ import { formatDate, formatTime, zoneCity } from '@drawpoint/rules/dates';
 import { fullName } from '@drawpoint/rules/name';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { PresentAppointments } from '../appointments/present-appointments.ts';
+import { wordsIn, zoneWords } from '../files/document-words.ts';
 import { addMoney, addRow, addRule, addText, addTitle, newPdf } from '../files/pdf-page.ts';
 import { savePdf } from '../files/save-pdf.ts';
 import type { Pdf } from '../files/pdf-text.ts';
@@ -27,49 +29,49 @@ export class PrintSummary {
     const record = await this.store.get(id);
     if (!canViewAppointment(ctx.caller, record)) throw new AppError('FORBIDDEN');
     const appointment = await this.presenter.presentOne(record, ctx);
-    const content = await summaryPdf(appointment);
+    const content = await summaryPdf(appointment, ctx.language);
     const name = `visit-${appointment.confirmation_code}.pdf`;
     return savePdf(this.files, { name, content, now: ctx.now() });
   });
 }
 
 /** A visit's summary on one or more US Letter pages. Times are the visit's local times. */
-async function summaryPdf(appointment: Appointment): Promise<Buffer> {
+async function summaryPdf(appointment: Appointment, language: Language = 'en'): Promise<Buffer> {
   const { confirmation_code } = appointment;
-  const about = `Confirmation ${confirmation_code}`;
-  const { pdf, finish } = await newPdf('Visit summary', about, confirmation_code, appointment);
-  facts(pdf, appointment);
-  prices(pdf, appointment);
+  const words = wordsIn(language);
+  const about = `${words('Confirmation')} ${confirmation_code}`;
+  const head = { name: words('Visit summary'), about, code: confirmation_code, language };
+  const { pdf, finish } = await newPdf(head, appointment);
+  facts(pdf, appointment, language);
+  prices(pdf, appointment, words);
   const { notes } = appointment.booking_payload.completion;
   if (notes !== null) {
-    addTitle(pdf, 'Notes');
+    addTitle(pdf, words('Notes'));
     addText(pdf, notes);
   }
   return finish();
 }
 
-function facts(pdf: Pdf, appointment: Appointment): void {
+function facts(pdf: Pdf, appointment: Appointment, language: Language): void {
+  const words = wordsIn(language);
+  const row = (label: string, value: string): void => addRow(pdf, words(label), value);
   const { location, starts_at, ends_at, tz, status, patient, service, phlebotomist, provider } = appointment;
-  addRow(pdf, 'Patient', fullName(patient));
-  addRow(
-    pdf,
-    'When',
-    `${formatDate(starts_at)}, ${formatTime(starts_at)} to ${formatTime(ends_at)}, ${zoneCity(tz)} time`,
-  );
-  addRow(pdf, 'Service', service.name);
-  addRow(pdf, 'With', `${phlebotomist.name}, ${provider.name}`);
-  addRow(
-    pdf,
+  const times = `${formatTime(starts_at)} ${words('to')} ${formatTime(ends_at)}`;
+  row('Patient', fullName(patient));
+  row('When', `${formatDate(starts_at)}, ${times}, ${zoneWords(zoneCity(tz), language)}`);
+  row('Service', service.name);
+  row('With', `${phlebotomist.name}, ${provider.name}`);
+  row(
     'Where',
     `${location.address}, ${location.address_city}, ${location.address_state} ${location.address_zip}`,
   );
-  addRow(pdf, 'Status', `${status[0]?.toUpperCase() ?? ''}${status.slice(1)}`);
+  row('Status', words(`${status[0]?.toUpperCase() ?? ''}${status.slice(1)}`));
 }
 
-function prices(pdf: Pdf, appointment: Appointment): void {
-  addTitle(pdf, 'Price');
+function prices(pdf: Pdf, appointment: Appointment, words: (english: string) => string): void {
+  addTitle(pdf, words('Price'));
   for (const { label, amount } of [...appointment.line_items, ...appointment.extras])
     addMoney(pdf, label, amount);
   addRule(pdf);
-  addMoney(pdf, 'Total', appointment.price_total, 'Helvetica-Bold');
+  addMoney(pdf, words('Total'), appointment.price_total, 'Helvetica-Bold');
 }

@@ -59,7 +59,7 @@ export class ComposeEmail {
     const { name, text } = await this.bus.call(
       calendarFiles.forEmail,
       { id: appointment.id, method, attendee: reader.email, organizer: this.env.MAIL_FROM },
-      systemContext(),
+      { ...systemContext(), language: reader.language },
     );
     return { to: reader.email, site, content, calendar: { method, name, text } };
   }
