@@ -19,8 +19,7 @@ export function profileText({
   return [
     title,
     license_state && t('Licensed in {{state}}', { state: stateName(license_state) }),
-    languages.length > 0 &&
-      t('Speaks {{languages}}', { languages: joined(languages.map(languageName)) }),
+    languages.length > 0 && t('Speaks {{languages}}', { languages: joined(languages.map(languageName)) }),
   ]
     .filter(Boolean)
     .join(' · ');
