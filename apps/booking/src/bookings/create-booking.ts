@@ -125,7 +125,13 @@ export class CreateBooking {
     const { user_id: owner } = appointment;
     const isByOwner = ctx.caller.user_id === owner && !ctx.caller.impersonator_id;
     await this.sessions.finish(session, made, async (tx) => {
-      if (isByOwner) await this.consents.add(tx, ctx.caller.user_id, disclaimers, ctx.now());
+      if (isByOwner)
+        await this.consents.add(
+          tx,
+          ctx.caller.user_id,
+          { disclaimers, language: ctx.language ?? 'en' },
+          ctx.now(),
+        );
       if (override_reason === null) return;
       const person = owner === null ? null : Number(owner);
       await this.audit.record(tx, ctx, { action: 'appointment_booked_beyond_hours', subject: made, person });

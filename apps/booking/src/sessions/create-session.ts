@@ -50,9 +50,9 @@ export class CreateSession {
     const isStaff = ctx.caller.roles.some((role) => STAFF.includes(role));
     const given = isStaff ? new Map<string, Date>() : await this.consents.of(ctx.caller.user_id);
     return {
-      data: REQUIRED_DISCLAIMERS.map((each) => ({
-        ...each,
-        given_at: given.get(each.key)?.toISOString() ?? null,
+      data: REQUIRED_DISCLAIMERS.map(({ key, label, url }) => ({
+        ...{ key, url, label: label[ctx.language ?? 'en'] },
+        given_at: given.get(key)?.toISOString() ?? null,
       })),
     };
   });

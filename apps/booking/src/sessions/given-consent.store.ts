@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Language } from '@drawpoint/contracts/auth/languages';
 import { CONSENT_VERSIONS } from '@drawpoint/contracts/booking/consents';
 import { Database, type Tx } from '../database.store.ts';
 import { REQUIRED_DISCLAIMERS } from '../domain/disclaimers.ts';
@@ -19,14 +20,23 @@ export class GivenConsentStore {
     return new Map(rows.map(({ key, given_at }) => [key, given_at]));
   }
 
-  /** Keeps what a person agreed to. A repetition of the same version keeps its first date. */
-  async add(tx: Tx, userId: number, disclaimers: Record<string, boolean>, now: Date): Promise<void> {
+  /**
+   * Keeps what a person agreed to, and the language they read. A repetition of the same version keeps its first
+   * date and language.
+   */
+  async add(
+    tx: Tx,
+    userId: number,
+    { disclaimers, language }: { disclaimers: Record<string, boolean>; language: Language },
+    now: Date,
+  ): Promise<void> {
     const keys = REQUIRED_DISCLAIMERS.map(({ key }) => key).filter((key) => disclaimers[key] === true);
     await tx.$executeRaw`
-      INSERT INTO given_consent (user_id, key, version, given_at)
-      SELECT ${userId}::int, key, version, ${now}::timestamptz
+      INSERT INTO given_consent (user_id, key, version, language, given_at)
+      SELECT ${userId}::int, key, version, ${language}, ${now}::timestamptz
         FROM unnest(${keys}::text[], ${keys.map((key) => CONSENT_VERSIONS[key])}::text[]) AS given (key, version)
-      ON CONFLICT (user_id, key) DO UPDATE SET version = excluded.version, given_at = excluded.given_at
+      ON CONFLICT (user_id, key) DO UPDATE SET version = excluded.version, language = excluded.language,
+                                                given_at = excluded.given_at
        WHERE given_consent.version <> excluded.version`;
   }
 

@@ -1,5 +1,7 @@
 import { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.contract';
+import { bookings } from '@drawpoint/contracts/booking/bookings.contract';
 import { CONSENT_VERSIONS } from '@drawpoint/contracts/booking/consents';
+import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { admin, maria, type patient, useBooking } from '../testing/start-booking.ts';
 
@@ -28,6 +30,19 @@ describe('consents given before', () => {
     expect(kept).toEqual(
       Object.entries(CONSENT_VERSIONS).map(([key, version]) => ({ key, version, recent: true })),
     );
+  });
+
+  it('a booking keeps in which language its patient read them', async () => {
+    const who = world.newPatient();
+    const { token } = await world.complete(who);
+    const client = await world.busOf('gateway');
+    await client.call(bookings.create, { token }, { ...systemContext(), caller: who, language: 'es' });
+    const spanish = { ...systemContext(), caller: who, language: 'es' as const };
+    const { data } = await client.call(bookingSessions.listRequiredDisclaimers, {}, spanish);
+    expect(data.map(({ label }) => label)).toContain('Acepto los Términos del servicio.');
+    expect(
+      await world.rows(`SELECT DISTINCT language FROM given_consent WHERE user_id = ${who.user_id}`),
+    ).toEqual([{ language: 'es' }]);
   });
 
   it('neither staff’s bookings nor those made while acting as a patient count', async () => {

@@ -1,6 +1,7 @@
 import type { RequiredConsent } from '@drawpoint/contracts/booking/booking-sessions.contract';
 import { Anchor, Button } from '@mantine/core';
 import { useState } from 'react';
+import { addressOf } from '../../../i18n/language.ts';
 import { t } from '../../../i18n/translate.ts';
 import { useUser } from '../../../lib/session/current-user.ts';
 import { isPatientOnly } from '../../../lib/session/roles.ts';
@@ -77,7 +78,7 @@ function Consents({ wizard, listed }: { wizard: Wizard; listed: readonly Require
               className={css.box}
             />
             {url && (
-              <Anchor href={url} target="_blank" rel="noopener" className={css.read}>
+              <Anchor href={addressOf(url)} target="_blank" rel="noopener" className={css.read}>
                 {t('Read')}
                 <VisuallyHidden>{`: ${t(label)} (${t('opens in a new tab')})`}</VisuallyHidden>
               </Anchor>
