@@ -25,7 +25,7 @@ export function PriceLines({ prices }: { prices: NonNullable<SummaryText['prices
 
 /** The summary of the booking so far: what, where, who, when and the price. */
 export function Summary({ summary }: { summary: SummaryText }) {
-  const { facts, prices, heldUntil } = summary;
+  const { facts, prices, heldUntil, moreTime } = summary;
   const isPatient = isPatientOnly(useUser());
   return (
     <section className={css.summary}>
@@ -44,7 +44,7 @@ export function Summary({ summary }: { summary: SummaryText }) {
           ))}
         </dl>
       )}
-      {heldUntil !== null && <HoldCountdown key={heldUntil} until={heldUntil} />}
+      {heldUntil !== null && <HoldCountdown key={heldUntil} until={heldUntil} onMoreTime={moreTime} />}
       {prices && <PriceLines prices={prices} />}
       {isPatient && <p className={css.later}>{t('You pay nothing now.')}</p>}
     </section>

@@ -27,7 +27,7 @@ export function WizardBar({ wizard, summary, form }: WizardBarProps) {
   const [open, setOpen] = useState(false);
   const isPatient = isPatientOnly(useUser());
   const { step, busy, complete, draft } = wizard;
-  const { facts, prices, heldUntil } = summary;
+  const { facts, prices, heldUntil, moreTime } = summary;
   const hint = complete ? '' : hintOf(step, draft);
   const last = facts.at(-1);
   const lately = last ? [last.value, last.detail].filter(Boolean).join(', ') : t('Your booking');
@@ -36,7 +36,7 @@ export function WizardBar({ wizard, summary, form }: WizardBarProps) {
     <div className={css.bar} data-action-bar>
       {heldUntil !== null && (
         <div className={css.hold} data-hold>
-          <HoldCountdown key={heldUntil} until={heldUntil} />
+          <HoldCountdown key={heldUntil} until={heldUntil} onMoreTime={moreTime} />
         </div>
       )}
       {open && (

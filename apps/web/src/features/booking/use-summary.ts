@@ -9,7 +9,7 @@ import { indexOf } from './wizard/steps.ts';
 export type Fact = { name: string; value: string; detail?: string };
 
 /** The choices so far as text, with the price as far as it is known. */
-export function useSummary({ draft, offers, state, saved, step }: Wizard) {
+export function useSummary({ draft, offers, state, saved, step, moreTime }: Wizard) {
   const { service, provider, phlebotomist } = offers;
   const reached = (index: number) => Math.max(indexOf(state.furthest), indexOf(step)) >= index;
   const facts: Fact[] = [];
@@ -48,6 +48,7 @@ export function useSummary({ draft, offers, state, saved, step }: Wizard) {
     facts,
     prices: pricesOf(draft, { session: state.acknowledged.session, service, provider }),
     heldUntil: draft.slot ? state.heldUntil : null,
+    moreTime,
   };
 }
 

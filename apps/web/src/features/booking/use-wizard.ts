@@ -59,6 +59,7 @@ export function useWizard(entered: Start) {
   const [fieldErrors, setFieldErrors] = useState<LocationErrors>({});
   const [refusals, setRefusals] = useState(0);
   const [unserviceable, setUnserviceable] = useState(false);
+  const [hadMoreTime, setHadMoreTime] = useState(false);
   const saved = useQuery(savedAddresses);
 
   const own = start.assigned?.id === user.id ? start.assigned : null;
@@ -267,6 +268,13 @@ export function useWizard(entered: Start) {
         step,
       );
     },
+    /** Holds the chosen time anew, once: every update renews the hold within the session's 60 minutes. */
+    moreTime: hadMoreTime
+      ? undefined
+      : () => {
+          setHadMoreTime(true);
+          save(draft, 'time', 'time').catch((error: unknown) => refuse(error, 'time'));
+        },
     mayJump: (target: Step) => isReachable(target, furthest, draft, circumstances),
   };
 }
