@@ -1,3 +1,4 @@
+import { users } from '@drawpoint/contracts/auth/users.contract';
 import { account } from '@drawpoint/contracts/auth/account.contract';
 import { addresses } from '@drawpoint/contracts/auth/addresses.contract';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
@@ -91,6 +92,14 @@ describe('update account', () => {
     });
   });
 
+  it('a change of language makes no open form STALE, and other services know it', async () => {
+    const { version, id } = await read();
+    expect((await update({ preferred_language: 'es' })).preferred_language).toBe('es');
+    expect(await update({ last_name: 'Holm', version })).toMatchObject({ preferred_language: 'es' });
+    const { data } = await own.auth.call(users.contacts, { ids: [id] }, { from: 'notifier' });
+    expect(data).toMatchObject([{ preferred_language: 'es' }]);
+  });
+
   it('a change of theme makes no open form STALE', async () => {
     const { version } = await read();
     expect((await update({ theme_preference: 'dark' })).theme_preference).toBe('dark');
@@ -137,6 +146,9 @@ describe('update account', () => {
     );
     expect(await fieldErrors(update({ theme_preference: 'sepia' as 'dark' }))).toHaveProperty(
       'theme_preference',
+    );
+    expect(await fieldErrors(update({ preferred_language: 'fr' as 'es' }))).toHaveProperty(
+      'preferred_language',
     );
   });
 

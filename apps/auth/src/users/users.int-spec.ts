@@ -35,6 +35,7 @@ describe('contacts', () => {
         last_name: 'Lindqvist',
         email: here.email,
         mobile: '+12125550147',
+        preferred_language: 'en',
       },
     ]);
   });

@@ -35,7 +35,12 @@ describe('Policies that concern a patient', () => {
     },
     ...{ offers: { consents: {} }, saved: {}, own: null, busy: false },
   } as unknown as Wizard;
-  const SUMMARY = { facts: [], prices: { lines: [], total: 114, final: true }, heldUntil: null };
+  const SUMMARY = {
+    facts: [],
+    prices: { lines: [], total: 114, final: true },
+    heldUntil: null,
+    moreTime: undefined,
+  };
 
   async function openReview(who = PATIENT) {
     signInAs(who);
