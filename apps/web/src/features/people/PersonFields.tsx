@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { GENDERS } from '@drawpoint/contracts/auth/genders';
+import { LANGUAGES } from '@drawpoint/contracts/auth/languages';
 import { genderLabel } from '@drawpoint/rules/labels';
 import { useState, type ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
@@ -11,6 +12,7 @@ import { PhoneField } from '../../ui/fields/PhoneField.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import forms from '../../ui/fields/Form.module.css';
+import { LANGUAGE_NAMES } from '../../lib/language/language-choice.ts';
 import type { PersonValues } from './person-values.ts';
 
 type Flag = 'two_factor_enabled';
@@ -33,6 +35,7 @@ export function usePersonLabels() {
     email: t('Email'),
     mobile: t('Mobile (optional)'),
     theme_preference: t('Theme'),
+    preferred_language: t('Language'),
     two_factor_enabled: t('Require a code after the password'),
     two_factor_default_channel: t('Send the code by'),
   };
@@ -95,6 +98,12 @@ export function PreferenceFields({ form }: { form: PersonForm }) {
           { value: 'light', label: t('Light') },
           { value: 'dark', label: t('Dark') },
         ]}
+      />
+      <SelectField
+        {...form.field('preferred_language')}
+        label={labels.preferred_language}
+        description={t('Of their pages as a patient, and of what we send them.')}
+        options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
       />
       <CheckField {...form.field('two_factor_enabled')} label={labels.two_factor_enabled} />
       {form.values.two_factor_enabled && (

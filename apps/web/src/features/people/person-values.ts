@@ -7,6 +7,7 @@ type Fields = InputOf<typeof managedUsers.create>;
 
 const NOBODY = {
   ...{ first_name: '', last_name: '', gender: '', email: '', mobile: '', theme_preference: 'light' },
+  preferred_language: 'en',
   ...{ two_factor_enabled: false, two_factor_default_channel: 'email' },
 };
 
@@ -17,6 +18,7 @@ export const toPersonValues = (user: ManagedUser | null) => ({
     ...{ first_name: user.first_name, last_name: user.last_name, email: user.email },
     ...{ gender: user.gender ?? '', mobile: user.mobile ? formatPhone(user.mobile) : '' },
     theme_preference: user.theme_preference,
+    preferred_language: user.preferred_language,
     two_factor_enabled: user.two_factor_enabled,
     // No channel means email (docs/product/accounts.md#two-factor).
     two_factor_default_channel: user.two_factor_default_channel === 'sms' ? 'sms' : 'email',
@@ -36,6 +38,7 @@ export function toPersonFields(values: PersonValues): Fields {
     ...said,
     gender: said.gender as Fields['gender'],
     theme_preference: said.theme_preference === 'dark' ? 'dark' : 'light',
+    preferred_language: said.preferred_language === 'es' ? 'es' : 'en',
     ...(said.two_factor_enabled && {
       two_factor_default_channel: two_factor_default_channel as 'email' | 'sms',
     }),
@@ -48,6 +51,7 @@ export type PersonPart = 'person' | 'preferences';
 
 const PREFERENCES: readonly string[] = [
   'theme_preference',
+  'preferred_language',
   'two_factor_enabled',
   'two_factor_default_channel',
 ];
