@@ -1,4 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Language } from '@drawpoint/contracts/auth/languages';
+import { users } from '@drawpoint/contracts/auth/users.contract';
 import { messages } from '@drawpoint/contracts/notifier/messages.contract';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
@@ -35,10 +37,17 @@ export class EmailReply implements Task {
         user_id: message.user_id,
         values: {
           ...{ first_name: message.name, company: message.provider.name },
-          ...{ text: reply.text, link: link.href },
+          ...{ text: reply.text, link: link.href, language: await this.languageOf(message.user_id) },
         },
       },
       systemContext(),
     );
+  }
+
+  /** The language of somebody with an account; English for others. */
+  private async languageOf(userId: number | null): Promise<Language> {
+    if (userId === null) return 'en';
+    const { data } = await this.bus.call(users.contacts, { ids: [userId] }, systemContext());
+    return data[0]?.preferred_language ?? 'en';
   }
 }

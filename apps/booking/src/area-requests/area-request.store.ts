@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Language } from '@drawpoint/contracts/auth/languages';
 import { nextId } from '@drawpoint/nest-kit/data/next-id';
 import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
 import { Database, type Tx } from '../database.store.ts';
@@ -6,6 +7,7 @@ import type { area_request } from '../generated/prisma/client.ts';
 
 export type AreaRequestRecord = Pick<area_request, 'id' | 'zip' | 'asked_at' | 'confirmed_at'> & {
   email: string;
+  language: Language;
 };
 
 const emailAt = (id: number): SealedAt => ({ table: 'area_request', column: 'email_sealed', row: id });
@@ -29,12 +31,12 @@ export class AreaRequestStore {
 
   async add(
     tx: Tx,
-    { email, zip, asked_at }: Pick<AreaRequestRecord, 'email' | 'zip' | 'asked_at'>,
+    { email, zip, asked_at, language }: Pick<AreaRequestRecord, 'email' | 'zip' | 'asked_at' | 'language'>,
   ): Promise<number> {
     const id = await nextId(tx, 'area_request');
     const [email_hash] = this.sealer.fingerprints(email);
     const email_sealed = this.sealer.seal(email, emailAt(id));
-    await tx.area_request.create({ data: { id, zip, asked_at, email_hash, email_sealed } });
+    await tx.area_request.create({ data: { id, zip, asked_at, language, email_hash, email_sealed } });
     return id;
   }
 
@@ -85,7 +87,8 @@ export class AreaRequestStore {
     return this.sealer.fingerprints(`area request ${id}`).includes(token);
   }
 
-  private open({ email_sealed, id, zip, asked_at, confirmed_at }: area_request): AreaRequestRecord {
-    return { id, zip, asked_at, confirmed_at, email: this.sealer.open(email_sealed, emailAt(id)) };
+  private open({ email_sealed, id, zip, asked_at, confirmed_at, language }: area_request): AreaRequestRecord {
+    const email = this.sealer.open(email_sealed, emailAt(id));
+    return { id, zip, asked_at, confirmed_at, email, language: language as Language };
   }
 }

@@ -110,11 +110,13 @@ describe('being told when somebody comes', () => {
     await confirm(await linkTo(told));
     await confirm(await linkTo(elsewhere));
     await until(() => mails().length === 3);
+    expect(mails().map(({ values }) => values.language)).toEqual(['en', 'en', 'en']);
+    await world.rows(`UPDATE area_request SET language = 'es' WHERE zip = '${SERVED}'`);
     mails().length = 0;
     await run();
     await run();
     expect(mails()).toMatchObject([
-      { template: 'area-served', to: told, user_id: null, values: { zip: SERVED } },
+      { template: 'area-served', to: told, user_id: null, values: { zip: SERVED, language: 'es' } },
     ]);
     expect(await world.rows('SELECT zip FROM area_request ORDER BY id')).toEqual([
       { zip: SERVED },

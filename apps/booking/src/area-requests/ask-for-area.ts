@@ -37,7 +37,9 @@ export class AskForArea {
       const same = known.find((each) => each.zip === five);
       if (same ? isSettled(same, now) : known.length >= MOST_ZIPS) return;
       if (same) await this.store.askAgain(tx, same.id, now);
-      const id = same?.id ?? (await this.store.add(tx, { email, zip: five, asked_at: now }));
+      const id =
+        same?.id ??
+        (await this.store.add(tx, { email, zip: five, asked_at: now, language: ctx.language ?? 'en' }));
       await this.jobs.add(tx, EMAIL_AREA_REQUEST, { id, asked_at: now.toISOString() });
     });
     return { message: ANSWER };

@@ -32,7 +32,7 @@ export class EmailAreaRequest implements Task {
         template: 'area-request',
         to: request.email,
         user_id: null,
-        values: { zip: request.zip, link: link.href },
+        values: { zip: request.zip, language: request.language, link: link.href },
       },
       systemContext(),
     );

@@ -39,8 +39,9 @@ export class TellOfAreas implements Task {
   /** The email has a key, so a run that stops before the row is deleted sends it only once. */
   private async tell(zip: string): Promise<void> {
     const link = new URL('/', this.env.PUBLIC_URL).href;
-    for (const { id, email } of await this.store.confirmedOf(zip)) {
-      const about = { key: `area-served-${id}`, template: 'area-served', values: { zip, link } } as const;
+    for (const { id, email, language } of await this.store.confirmedOf(zip)) {
+      const values = { zip, link, language };
+      const about = { key: `area-served-${id}`, template: 'area-served', values } as const;
       await this.bus.call(messages.sendEmail, { ...about, to: email, user_id: null }, systemContext());
       await this.store.remove(id);
     }
