@@ -73,6 +73,10 @@ test('somebody who speaks Spanish finds us, registers, books, hears of it, and c
     await expect(page).toHaveURL(/\/es\/dashboard$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Buen[oa]s .*, Lucia$/);
     await expectSpanish(page, 'the dashboard');
+    await page.getByRole('button', { name: /^Abrir el menú/ }).click();
+    await expect(page.getByRole('link', { name: 'Mis citas' }).last()).toBeVisible();
+    await expectSpanish(page, 'the menu');
+    await page.keyboard.press('Escape');
   });
 
   await test.step('the visit is booked step by step', async () => {
