@@ -41,29 +41,6 @@ describe('The HTTP surface', () => {
   const ends: (() => void)[] = [];
   afterEach(() => ends.splice(0).forEach((end) => end()));
 
-  describe('language', () => {
-    it('errors, with those of fields, are Spanish where the request asks for it first, and codes stay', async () => {
-      echo(addresses.update.subject);
-      const answer = (language: string) =>
-        signedIn(api.put('/api/addresses/nowhere')).set('accept-language', language).send({}).expect(422);
-      expect((await answer('es-US,es;q=0.9,en;q=0.8')).body).toMatchObject({
-        ...{ code: 'INVALID_INPUT', message: 'Los datos no son válidos.' },
-        errors: { id: ['Este formato no es válido.'] },
-      });
-      for (const language of ['en-US,es;q=0.5', 'fr', 'estonian'])
-        expect((await answer(language)).body.message).toBe('The given data was invalid.');
-      const unknown = await api.get('/api/nothing').set('accept-language', 'es').expect(404);
-      expect(unknown.body).toMatchObject({ code: 'NOT_FOUND', message: 'No se encontró.' });
-    });
-
-    it('services learn the language, and nothing where it is English', async () => {
-      const seen = echo(addresses.list.subject);
-      for (const language of ['es-MX', 'en'])
-        await signedIn(api.get('/api/addresses')).set('accept-language', language).expect(200);
-      expect(seen.map((envelope) => envelope.language)).toEqual(['es', undefined]);
-    });
-  });
-
   describe('input', () => {
     it('path values and body form the input, and a different value for one name is refused', async () => {
       const seen = echo(addresses.update.subject);

@@ -19,7 +19,8 @@ export function workingHours(schedule: Pick<Schedule, 'rules' | 'exceptions'>): 
   for (const rule of schedule.rules) rules[rule.dow]?.push(rule);
   const weekly = rules.map((hours) => union(hours.map(toInterval)));
   const byDay = new Map<number, Intervals>();
-  for (const [date, exceptions] of Map.groupBy(schedule.exceptions, (exception) => exception.date)) {
+  for (const date of new Set(schedule.exceptions.map((exception) => exception.date))) {
+    const exceptions = schedule.exceptions.filter((exception) => exception.date === date);
     const day = dayNumberOf(date);
     const usual = pairs(weekly[weekdayOf(day)] ?? []);
     const added = exceptions.filter((exception) => exception.kind === 'available').map(toInterval);
@@ -91,7 +92,7 @@ function pairs(intervals: Intervals): [number, number][] {
 
 function union(intervals: [number, number][]): Intervals {
   const merged: Intervals = [];
-  for (const [start, end] of intervals.toSorted((a, b) => a[0] - b[0])) {
+  for (const [start, end] of [...intervals].sort((a, b) => a[0] - b[0])) {
     if (start >= end) continue;
     const last = merged.length - 1;
     if (last > 0 && start <= (merged[last] as number)) merged[last] = Math.max(merged[last] as number, end);

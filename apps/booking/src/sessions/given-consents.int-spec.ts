@@ -35,7 +35,7 @@ describe('consents given before', () => {
   it('a booking keeps in which language its patient read them', async () => {
     const who = world.newPatient();
     const { token } = await world.complete(who);
-    const client = await world.busOf('gateway');
+    const client = world.busOf('gateway');
     await client.call(bookings.create, { token }, { ...systemContext(), caller: who, language: 'es' });
     const spanish = { ...systemContext(), caller: who, language: 'es' as const };
     const { data } = await client.call(bookingSessions.listRequiredDisclaimers, {}, spanish);

@@ -268,7 +268,7 @@ export function useWizard(entered: Start) {
         step,
       );
     },
-    /** Holds the chosen time anew, once: every update renews the hold within the session's 60 minutes. */
+    /** Holds the chosen time for longer, once: every update renews the hold within the session's 60 minutes. */
     moreTime: hadMoreTime
       ? undefined
       : () => {

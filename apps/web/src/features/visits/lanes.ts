@@ -18,10 +18,12 @@ const COLORS = 6;
 
 /** One lane per phlebotomist, by name. Canceled visits are included only with `all`. */
 export function lanesOf(visits: readonly Appointment[], all = false): Lane[] {
-  const stops = Map.groupBy(stopsOf(visits, all), ({ visit }) => visit.phlebotomist.id);
-  const colors = colorsOf([...stops.keys()]);
-  return [...stops]
-    .map(([id, own]) => ({
+  const stops = stopsOf(visits, all);
+  const ids = [...new Set(stops.map(({ visit }) => visit.phlebotomist.id))];
+  const colors = colorsOf(ids);
+  return ids
+    .map((id) => ({ id, own: stops.filter(({ visit }) => visit.phlebotomist.id === id) }))
+    .map(({ id, own }) => ({
       id,
       name: own[0]!.visit.phlebotomist.name,
       color: colors.get(id)!,
@@ -34,7 +36,7 @@ export function lanesOf(visits: readonly Appointment[], all = false): Lane[] {
 /** A person mostly keeps the colour on every day. Two get the same only where there are more people than colours. */
 function colorsOf(ids: readonly number[]): Map<number, number> {
   const colors = new Map<number, number>();
-  for (const id of ids.toSorted((one, other) => one - other)) {
+  for (const id of [...ids].sort((one, other) => one - other)) {
     const taken = new Set(colors.values());
     const wanted = Array.from({ length: COLORS }, (_, index) => 1 + ((id + index) % COLORS));
     colors.set(id, wanted.find((color) => !taken.has(color)) ?? wanted[0]!);

@@ -1,5 +1,6 @@
 import type { HttpRoute, InputOf, Operation, OutputOf, RecordTag } from '@drawpoint/contracts/operation';
 import type { DataTag } from '@tanstack/react-query';
+import { deadline } from './deadline.ts';
 import { callFailed, callSucceeded } from './connection.ts';
 import { pageLanguage } from '../../i18n/language.ts';
 import { takeEarlyAnswer } from '../../first-paint/early-answers.ts';
@@ -44,7 +45,7 @@ export async function call<Op extends Operation, Answer = OutputOf<Op>>(
   if (options.sendBefore !== undefined && Date.now() > options.sendBefore) throw offline();
   const { method, url, body } = toRequest(op.http, input);
   const { token } = currentSession();
-  const timeout = AbortSignal.timeout(op.deadlineMs + TRAVEL_MS);
+  const signal = deadline(op.deadlineMs + TRAVEL_MS, options.signal);
   const early = takeEarlyAnswer(method, url, token);
   const cached = method === 'GET' && !early ? cachedResponse(url) : undefined;
   // The document's request time is unknown, but it cannot precede the document itself.
@@ -66,7 +67,7 @@ export async function call<Op extends Operation, Answer = OutputOf<Op>>(
           ...(cached && { 'if-none-match': cached.etag }),
           ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
         },
-        signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+        signal,
       }));
     updateServerClock(response.headers.get('date'), askedAt, Date.now());
     answer = cached && response.status === 304 ? cached.answer : await readJson(response);

@@ -20,7 +20,7 @@ export function labelsFor(
 ): Label[] {
   const most = Math.max(3, Math.round((size.width * size.height) / AREA));
   const labels: (Label & { half: number })[] = [];
-  for (const [name, x, y] of towns.toSorted((one, other) => other[3] - one[3])) {
+  for (const [name, x, y] of [...towns].sort((one, other) => other[3] - one[3])) {
     if (labels.length === most) break;
     const at = toPixel({ lng: x / UNIT, lat: -y / UNIT }, view, size);
     const half = (name.length * LETTER) / 2 + 6;

@@ -13,7 +13,7 @@ const OFFERED_MS = 2 * 60_000;
 type HoldCountdownProps = {
   /** In milliseconds of the server's clock. */
   until: number;
-  /** Holds the time anew; absent when that was done once. */
+  /** Holds the time for longer; absent when that was done once. */
   onMoreTime?: (() => void) | undefined;
 };
 

@@ -87,7 +87,7 @@ export function hoursOfWeek(rules: readonly TypedRule[]): number {
   for (let dow = 0; dow < 7; dow += 1) {
     const bars = rules.filter((rule) => rule.dow === dow).flatMap((rule) => barOf(rule) ?? []);
     let end = 0;
-    for (const { from, to } of bars.toSorted((a, b) => a.from - b.from)) {
+    for (const { from, to } of bars.sort((a, b) => a.from - b.from)) {
       minutes += Math.max(0, to - Math.max(from, end));
       end = Math.max(end, to);
     }
