@@ -32,16 +32,9 @@ test('somebody who speaks Spanish finds us, registers, books, hears of it, and c
     await expect(page.getByText(/^Sí, vamos a 10118\./)).toBeVisible();
     await expectSpanish(page, 'the first page');
     await expectAccessibleEverywhere(page, 'First page in Spanish');
-    for (const path of [
-      'about',
-      'privacy',
-      'terms',
-      'telehealth',
-      'sms-consent',
-      'contact',
-      'forgot-password',
-      'nada',
-    ]) {
+    const about = ['about', 'privacy', 'terms', 'telehealth', 'sms-consent', 'contact', 'nada'];
+    const ofLinks = ['forgot-password', 'reset-password', 'two-factor', 'confirm-visit', 'tell-me'];
+    for (const path of [...about, ...ofLinks]) {
       await page.goto(`/es/${path}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectSpanish(page, path);
@@ -126,19 +119,13 @@ test('somebody who speaks Spanish finds us, registers, books, hears of it, and c
   });
 
   await test.step('every other page of a patient is Spanish', async () => {
-    const paths = [
-      'appointments/history',
-      'appointments/history?tab=past',
-      'appointments/history?tab=canceled',
-    ];
-    const account = ['', '?tab=addresses', '?tab=insurance', '?tab=payment', '?tab=preferences'];
-    for (const path of [
-      ...paths,
-      'results',
-      'messages',
-      'account/security',
-      ...account.map((tab) => `account${tab}`),
-    ]) {
+    const visit = /appointments\/\d+/.exec(page.url())![0];
+    const lists = ['', '?tab=past', '?tab=canceled', '?tab=requested'].map(
+      (tab) => `appointments/history${tab}`,
+    );
+    const tabs = ['', '?tab=addresses', '?tab=insurance', '?tab=payment', '?tab=preferences'];
+    const account = ['account/security', ...tabs.map((tab) => `account${tab}`)];
+    for (const path of [`${visit}/pay`, `${visit}/post`, ...lists, 'results', 'messages', ...account]) {
       await page.goto(`/es/${path}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectSpanish(page, path);

@@ -22,6 +22,46 @@ describe('Documents (after npm run build)', () => {
   });
 });
 
+describe('Documents in two languages (after npm run build)', () => {
+  const htmlOf = (path: string): string => {
+    const { documents } = readList();
+    return readFileSync(
+      join(dist, documents.find(({ pattern }) => new RegExp(pattern).test(path))!.file),
+      'utf8',
+    );
+  };
+
+  it('an address below /es has its Spanish page, with a 404 of its own; a similar address is English', () => {
+    const languageOf = (path: string) => /<html lang="(\w+)"/.exec(htmlOf(path))![1];
+    expect(['/es', '/es/', '/es/login', '/es/appointments/5/pay', '/es/nowhere'].map(languageOf)).toEqual(
+      Array.from({ length: 5 }, () => 'es'),
+    );
+    expect(['/', '/login', '/established', '/nowhere'].map(languageOf)).toEqual(
+      Array.from({ length: 4 }, () => 'en'),
+    );
+    expect(htmlOf('/es/nowhere')).toContain('Página no encontrada');
+  });
+
+  it('every public page names itself in both languages, and each other', () => {
+    const { documents } = readList();
+    const listed = documents.flatMap(({ listed: path }) => path ?? []);
+    for (const path of listed.filter((each) => !each.startsWith('/es'))) {
+      const spanish = path === '/' ? '/es' : `/es${path}`;
+      expect(listed).toContain(spanish);
+      for (const page of [path, spanish]) {
+        expect(htmlOf(page)).toContain(`<link rel="canonical" href="[[site_url]]${page}">`);
+        for (const [language, address] of Object.entries({ en: path, es: spanish, 'x-default': path }))
+          expect(htmlOf(page)).toContain(`hreflang="${language}" href="[[site_url]]${address}"`);
+      }
+    }
+  });
+
+  it('only Spanish pages load the Spanish words', () => {
+    expect(htmlOf('/es/login')).toMatch(/modulepreload[^>]*spanish-/);
+    expect(htmlOf('/login')).not.toContain('spanish-');
+  });
+});
+
 describe('Documents for search engines (after npm run build)', () => {
   it('the sitemap lists every page that needs no code, and no personal page', () => {
     const { documents, unlisted } = readList();

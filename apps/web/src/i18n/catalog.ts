@@ -43,12 +43,13 @@ function sharedTexts(): string[] {
     ...[null, ...PAYMENT_STATUSES].map(paymentStatusLabel),
     ...[true, false].map((isOwnVisit) => visitPaymentLabel('none', isOwnVisit)),
     ...GENDERS.map(genderLabel),
+    ...HOLIDAY_NAMES,
     SMS_CONSENT_TEXT,
   ];
 }
 
 /** Texts of the shared rules and contracts that staff read alone. */
-const staffTexts = (): string[] => [...HOLIDAY_NAMES, ...Object.values(POLICIES).flatMap(policyTexts)];
+const staffTexts = (): string[] => Object.values(POLICIES).flatMap(policyTexts);
 
 /** Every text that the web can show, sorted. */
 export const neededMessages = (): string[] =>
