@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { Language } from '@drawpoint/contracts/auth/languages';
 import { users } from '@drawpoint/contracts/auth/users.contract';
 import type { OwnSmsConsent, SmsChoice } from '@drawpoint/contracts/notifier/sms-consent';
 import { smsConsent } from '@drawpoint/contracts/notifier/sms-consent.contract';
@@ -20,7 +21,10 @@ const DAY_MS = 86_400_000;
 /** A phone is asked for YES at most once a day and this often in thirty days, by all people who enter its number. */
 const ASKED_IN_THIRTY_DAYS = 3;
 
-type Choice = Pick<ConsentChange, 'phone' | 'source' | 'user_id' | 'name' | 'now'> & { choice: SmsChoice };
+type Choice = Pick<ConsentChange, 'phone' | 'source' | 'user_id' | 'name' | 'now'> & {
+  choice: SmsChoice;
+  language: Language;
+};
 
 const RECORDED = { message: 'Thank you. Your preference was recorded.' };
 const NO_PHONE = { phone: ['The phone must be a valid phone number.'] };
@@ -52,7 +56,8 @@ export class ConsentForms {
     if (choice === 'opt_in' && (await this.consents.find(phone)).state === 'stopped') {
       throw invalid({ choice: ['This phone has answered STOP. Text START from it to hear from us again.'] });
     }
-    await this.choose({ phone, choice, source: 'account', user_id, now: ctx.now() });
+    const { language = 'en' } = ctx;
+    await this.choose({ phone, choice, source: 'account', user_id, language, now: ctx.now() });
     return this.show(phone);
   });
 
@@ -66,7 +71,7 @@ export class ConsentForms {
       const phone = toE164(typed);
       return { errors: phone === null ? NO_PHONE : {}, phone };
     },
-    async (input, { caller, now }, { phone }) => {
+    async (input, { caller, now, language = 'en' }, { phone }) => {
       if (!(await this.spam.isFromPerson('optin', input, caller))) return RECORDED;
       await this.choose({
         phone: phone!,
@@ -74,6 +79,7 @@ export class ConsentForms {
         source: 'form',
         name: `${input.first_name} ${input.last_name}`,
         ...(caller && { user_id: caller.user_id }),
+        language,
         now: now(),
       });
       return RECORDED;
@@ -89,9 +95,10 @@ export class ConsentForms {
       const asking = { ...change, act: 'ask', text_version: SMS_CONSENT_VERSION, asked } as const;
       const changed = await this.consents.change(tx, asking);
       if (changed?.after !== 'pending' || !asked) return;
-      const { phone: to, user_id = null } = change;
+      const { phone: to, user_id = null, language } = change;
       const key = `consent-request-${randomUUID()}`;
-      await this.messages.queue(tx, 'sms', { key, template: 'consent-request', to, user_id, values: {} });
+      const values = { language };
+      await this.messages.queue(tx, 'sms', { key, template: 'consent-request', to, user_id, values });
     });
   }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Language } from '@drawpoint/contracts/auth/languages';
 import type { SmsConsentState } from '@drawpoint/contracts/notifier/sms-consent';
 import { nextId } from '@drawpoint/nest-kit/data/next-id';
 import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
@@ -13,8 +14,9 @@ export type ConsentChange = {
   act: ConsentAct;
   source: ConsentSource;
   now: Date;
-  /** The consent text that was shown. */
+  /** The consent text that was shown, and its language. */
   text_version?: string;
+  language?: Language;
   /** Who chose it: the signed-in person, or the name given on the public form. */
   user_id?: number;
   name?: string;
@@ -27,7 +29,8 @@ export type ConsentChange = {
 /** The result of a change. */
 export type ConsentChanged = { before: SmsConsentState; after: SmsConsentState };
 
-export type ConsentRecord = { state: SmsConsentState; changed_at: Date | null };
+/** `language`: that of the person's last choice on a screen. */
+export type ConsentRecord = { state: SmsConsentState; changed_at: Date | null; language: Language };
 
 type Row = { id: number; state: string; resumes_as: string | null; changed_at: Date };
 
@@ -41,14 +44,16 @@ export class ConsentStore {
 
   async find(phone: string, tx: Tx = this.db): Promise<ConsentRecord> {
     const row = await tx.sms_consent.findFirst({ where: { phone_hash: { in: this.hashes(phone) } } });
-    return row ? { state: row.state as SmsConsentState, changed_at: row.changed_at } : NEVER;
+    if (!row) return NEVER;
+    const { state, changed_at, language } = row;
+    return { state: state as SmsConsentState, changed_at, language: language as Language };
   }
 
   /** Returns each choice and reply, the oldest first; at most 1,000. */
   async changesOf(phone: string) {
     return this.db.sms_consent_change.findMany({
       where: { consent: { phone_hash: { in: this.hashes(phone) } } },
-      select: { act: true, state: true, source: true, text_version: true, created_at: true },
+      select: { act: true, state: true, source: true, text_version: true, language: true, created_at: true },
       orderBy: { id: 'asc' },
       take: 1_000,
     });
@@ -72,7 +77,12 @@ export class ConsentStore {
     const row = await tx.sms_consent.findFirst({ where: { phone_hash: { in: this.hashes(phone) } } });
     const before = row ? toConsent(row) : NO_CONSENT;
     const after = consentAfter(act, before);
-    const values = { ...after, changed_at: after.state === before.state && row ? row.changed_at : now };
+    const { language } = change;
+    const values = {
+      ...after,
+      ...(language && { language }),
+      changed_at: after.state === before.state && row ? row.changed_at : now,
+    };
     const id = row?.id ?? (await nextId(tx, 'sms_consent'));
     if (row) {
       await tx.sms_consent.update({
@@ -92,6 +102,7 @@ export class ConsentStore {
         state: after.state,
         source: change.source,
         text_version: change.text_version ?? null,
+        language: language ?? null,
         user_id: change.user_id ?? null,
         name_sealed: change.name === undefined ? null : this.sealer.seal(change.name, nameAt(changeId)),
         message_sid: change.message_sid ?? null,
@@ -144,7 +155,7 @@ export class ConsentStore {
 const phoneAt = (id: number): SealedAt => ({ table: 'sms_consent', column: 'phone_sealed', row: id });
 const nameAt = (id: number): SealedAt => ({ table: 'sms_consent_change', column: 'name_sealed', row: id });
 
-const NEVER: ConsentRecord = { state: 'none', changed_at: null };
+const NEVER: ConsentRecord = { state: 'none', changed_at: null, language: 'en' };
 
 const toConsent = ({ state, resumes_as }: Row): Consent => ({
   state: state as SmsConsentState,

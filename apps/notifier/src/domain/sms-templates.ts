@@ -1,3 +1,4 @@
+import type { Language } from '@drawpoint/contracts/auth/languages';
 import type { SmsTemplate } from '@drawpoint/contracts/notifier/sms-templates';
 import { plainSigns, smsName } from './sms-text.ts';
 
@@ -34,7 +35,7 @@ const SPANISH: Texts = {
 export const smsText = (template: FixedTemplate, site: string, values: Values): string =>
   plainSigns((values.language === 'es' ? SPANISH : ENGLISH)[template](smsName(site), values));
 
-const ANSWERS = {
+const ENGLISH_ANSWERS = {
   help: (site: string) =>
     `${site} appointment texts. Message frequency varies. Msg & data rates may apply. Reply STOP to opt out. Help and contact: see our website.`,
   stopped: (site: string) =>
@@ -44,8 +45,20 @@ const ANSWERS = {
   given: (site: string) =>
     `${site}: you will get texts about your appointments. Message frequency varies. Msg & data rates may apply. Reply HELP for help, STOP to opt out.`,
 };
-export type SmsAnswer = keyof typeof ANSWERS;
-export const SMS_ANSWERS = Object.keys(ANSWERS) as SmsAnswer[];
+const SPANISH_ANSWERS: Record<SmsAnswer, (site: string) => string> = {
+  help: (site) =>
+    `Mensajes de citas de ${site}. La frecuencia varía. Pueden aplicarse tarifas de mensajes y datos. Responda STOP para darse de baja. Ayuda y contacto: en nuestro sitio.`,
+  stopped: (site) =>
+    `${site}: se dio de baja y no recibirá más mensajes. Responda START para volver a recibirlos.`,
+  started: (site) =>
+    `${site}: este teléfono puede recibir mensajes de nuevo. Para mensajes de citas, suscríbase en nuestro sitio.`,
+  given: (site) =>
+    `${site}: recibirá mensajes sobre sus citas. La frecuencia varía. Pueden aplicarse tarifas de mensajes y datos. Responda HELP para ayuda, STOP para darse de baja.`,
+};
 
-/** The reply to a phone when Twilio has not replied (docs/product/messages.md#sms). */
-export const smsAnswer = (answer: SmsAnswer, site: string): string => ANSWERS[answer](smsName(site));
+export type SmsAnswer = keyof typeof ENGLISH_ANSWERS;
+export const SMS_ANSWERS = Object.keys(ENGLISH_ANSWERS) as SmsAnswer[];
+
+/** The reply to a phone when Twilio has not replied, in the language of its consent (docs/product/messages.md#sms). */
+export const smsAnswer = (answer: SmsAnswer, site: string, language: Language): string =>
+  plainSigns((language === 'es' ? SPANISH_ANSWERS : ENGLISH_ANSWERS)[answer](smsName(site)));

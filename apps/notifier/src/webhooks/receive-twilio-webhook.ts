@@ -71,7 +71,9 @@ export class ReceiveTwilioWebhook {
             return this.consents.change(tx, { phone, act, source: 'phone', message_sid, now: now() });
           });
     const answer = answered === null ? answerTo(keyword, changed) : null;
-    return reply(answer && smsAnswer(answer, await this.siteName.get()));
+    if (!answer) return reply(null);
+    const { language } = await this.consents.find(phone);
+    return reply(smsAnswer(answer, await this.siteName.get(), language));
   });
 
   /** A YES from a stopped phone means START, as for Twilio. */

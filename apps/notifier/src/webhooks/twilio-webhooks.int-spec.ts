@@ -3,6 +3,7 @@ import { notificationCreated } from '@drawpoint/contracts/messaging/notification
 import { messages } from '@drawpoint/contracts/notifier/messages.contract';
 import { smsConsent } from '@drawpoint/contracts/notifier/sms-consent.contract';
 import { twilioWebhooks } from '@drawpoint/contracts/notifier/twilio-webhooks.contract';
+import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import { eventFeed } from '@drawpoint/nest-kit/testing/event-feed';
 import { callerOf, startServices } from '@drawpoint/nest-kit/testing/start-services';
 import { until } from '@drawpoint/nest-kit/testing/until';
@@ -264,4 +265,19 @@ describe("Twilio's webhooks", () => {
   });
 
   it('logs contain no phone number', () => expect(services.logs.join('\n')).not.toContain('5550147'));
+
+  it('a phone is asked and answered in the language of its consent, which is kept', async () => {
+    const phone = '+12125550160';
+    const input = { first_name: 'Ana', last_name: 'Ruiz', phone, choice: 'opt_in' as const };
+    const spanish = { ...systemContext(), language: 'es' as const };
+    await services.busOf('gateway').call(smsConsent.submitChoice, input, spanish);
+    const kept = await rows(
+      `SELECT c.language, h.language AS of_choice FROM sms_consent c JOIN sms_consent_change h ON h.consent_id = c.id
+        ORDER BY h.id DESC LIMIT 1`,
+    );
+    expect(kept).toEqual([{ language: 'es', of_choice: 'es' }]);
+    expect((await say('YES', { From: phone })).body).toContain('recibirá mensajes sobre sus citas');
+    expect((await say('HELP', { From: phone })).body).toContain('Responda STOP para darse de baja.');
+    expect((await say('HELP', { From: STAFF_PHONE })).body).toContain('Reply STOP to opt out.');
+  });
 });
