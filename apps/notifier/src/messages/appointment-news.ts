@@ -11,14 +11,21 @@ import { isStillTrue, type Reader } from '../domain/appointment-email.ts';
 
 type Appointment = OutputOf<typeof appointments.describe>;
 
-/** The subject of a message: a notification, or news of a visit without an account. */
-export type Subject = { notification_id: number } | { appointment_id: number; kind: NotificationKind };
+/** The subject of a message: news of a visit for a person, null for its contact; or another notification. */
+export type Subject =
+  { appointment_id: number; kind: NotificationKind; user_id: number | null } | { notification_id: number };
 
-/** The subject as the values of a queued message name it. */
-export const subjectOf = ({ notification_id, appointment_id, kind }: Record<string, string>): Subject =>
-  appointment_id === undefined
-    ? { notification_id: Number(notification_id) }
-    : { appointment_id: Number(appointment_id), kind: kind as NotificationKind };
+/**
+ * The subject as the values of a queued message name it. `visit_id` is the visit of a notification,
+ * `appointment_id` that of a contact without an account.
+ */
+export function subjectOf(
+  { notification_id, visit_id, appointment_id = visit_id, kind }: Record<string, string>,
+  user_id: number | null,
+): Subject {
+  if (appointment_id === undefined) return { notification_id: Number(notification_id) };
+  return { appointment_id: Number(appointment_id), kind: kind as NotificationKind, user_id };
+}
 
 /** The current subject of a message, or why nobody needs the message any more. */
 export type News =
@@ -58,7 +65,7 @@ export class AppointmentNews {
   }
 
   private async notificationOf(subject: Subject) {
-    if ('kind' in subject) return { ...subject, user_id: null };
+    if ('kind' in subject) return subject;
     return this.bus.call(notifications.describe, { id: subject.notification_id }, systemContext());
   }
 

@@ -46,7 +46,7 @@ export class ComposeEmail {
   }
 
   private async aboutAppointment(email: QueuedEmail): Promise<ComposedEmail> {
-    const news = await this.news.find(subjectOf(email.values));
+    const news = await this.news.find(subjectOf(email.values, email.user_id));
     if ('unwanted' in news) return news;
     const { kind, appointment, reader } = news;
     const { PUBLIC_URL } = this.env;

@@ -63,7 +63,10 @@ export class DeliverSms implements Task {
   }
 
   /** Reads the text's current subject from its owning services. Throws when one of them is down. */
-  private async compose({ template, to, values, created_at }: QueuedSms, now: Date): Promise<ComposedSms> {
+  private async compose(
+    { template, to, user_id, values, created_at }: QueuedSms,
+    now: Date,
+  ): Promise<ComposedSms> {
     const { minutes } = SMS_TEMPLATES[template];
     if (now.getTime() > created_at.getTime() + minutes * 60_000) {
       return { expired: `It could not leave within ${minutes} minutes.` };
@@ -71,7 +74,7 @@ export class DeliverSms implements Task {
     if (to === null) return { unwanted: 'It has no recipient.' };
     const site = await this.siteName.get();
     if (template !== 'appointment') return { to, body: smsText(template, site, values) };
-    const news = await this.news.find(subjectOf(values));
+    const news = await this.news.find(subjectOf(values, user_id));
     if ('unwanted' in news) return news;
     if (news.reader.mobile !== to) return { unwanted: 'Its recipient has another number by now.' };
     const from = { publicUrl: this.env.PUBLIC_URL, site };

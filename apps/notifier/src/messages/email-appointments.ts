@@ -32,22 +32,28 @@ export const emailAppointments = consumer({
 type CreatedNotification = EventData<typeof notificationCreated>;
 
 async function queue(tx: Tx, told: CreatedNotification, emails: QueueMessages): Promise<void> {
-  const { id: notification_id, user_id, kind } = told;
+  const { id: notification_id, user_id, kind, appointment_id } = told;
   const key = `text-appointment-${notification_id}`;
   await emails.queueAppointment(
     tx,
     wants(told, 'email') ? emailOf(told) : null,
-    wants(told, 'sms') ? { key, payload: { notification_id, user_id, kind } } : null,
+    wants(told, 'sms')
+      ? { key, payload: { notification_id, user_id, kind, visit_id: appointment_id } }
+      : null,
   );
 }
 
 const wants = ({ channels = ['email'] }: CreatedNotification, channel: NotificationChannel): boolean =>
   channels.includes(channel);
 
-const emailOf = ({ id, user_id, kind }: CreatedNotification): NewEmail => ({
+const emailOf = ({ id, user_id, kind, appointment_id }: CreatedNotification): NewEmail => ({
   key: `notification-${id}`,
   template: 'appointment',
   to: null,
   user_id,
-  values: { notification_id: String(id), kind },
+  values: {
+    notification_id: String(id),
+    kind,
+    ...(appointment_id !== null && { visit_id: String(appointment_id) }),
+  },
 });

@@ -18,7 +18,7 @@ const ATTEMPTS = 14;
 export const TEXT_APPOINTMENT = 'text-appointment';
 
 export type TextPayload =
-  | { notification_id: number; user_id: number; kind?: string }
+  | { notification_id: number; user_id: number; kind?: string; visit_id?: number | null }
   /** Of a visit without an account: what happened, and as which kind it is told. */
   | { event_id: string; appointment_id: string; kind: string };
 

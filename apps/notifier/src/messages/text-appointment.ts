@@ -39,9 +39,13 @@ export class TextAppointment implements Task {
       const phone = await this.news.contactPhone(Number(values.appointment_id));
       return { key: `contact-sms-${event_id}`, user_id: null, phone, values };
     }
-    const { notification_id, user_id, kind } = payload;
+    const { notification_id, user_id, kind, visit_id } = payload;
     const { data } = await this.bus.call(users.contacts, { ids: [user_id] }, systemContext());
-    const values = { notification_id: String(notification_id), ...(kind && { kind }) };
+    const values = {
+      notification_id: String(notification_id),
+      ...(kind && { kind }),
+      ...(visit_id && { visit_id: String(visit_id) }),
+    };
     return { key: `notification-sms-${notification_id}`, user_id, phone: data[0]?.mobile ?? null, values };
   }
 }
