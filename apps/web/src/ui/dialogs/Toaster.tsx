@@ -27,8 +27,6 @@ function ToastCard({ toast }: { toast: Toast }) {
     <div
       className={css.toast}
       data-kind={toast.kind}
-      // Announced at once; other toasts wait for a pause.
-      role={toast.kind === 'error' ? 'alert' : undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

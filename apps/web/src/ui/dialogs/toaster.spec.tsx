@@ -27,13 +27,6 @@ describe('The toasts of a page', () => {
     expect(screen.queryByRole('button', { name: 'Dismiss' })).toBe(null);
   });
 
-  it('a failure is announced at once, a success when there is a pause', async () => {
-    await renderScreen(<Toaster />);
-    act(() => toast('success', 'Saved.'));
-    act(() => toast('error', 'Not saved.'));
-    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['Not saved.']);
-  });
-
   it('toasts do not move while Undo is pressed, even when the control that showed them is gone', async () => {
     await renderScreen(<Toaster />);
     const item = document.body.appendChild(document.createElement('button'));
