@@ -39,7 +39,7 @@ describe('emails', () => {
     [notifications.describe.subject]: ({ id }: { id: number }) => {
       if (id === 404) throw new AppError('NOT_FOUND');
       if (id === 88) return { id, user_id: 4, kind: 'appointment_asked_for', appointment_id: null };
-      return { id, user_id: id === 77 ? 99 : 4, kind: toldKind, appointment_id: 8 };
+      return { id, user_id: 4, kind: toldKind, appointment_id: 8 };
     },
     [users.contacts.subject]: ({ ids }: { ids: number[] }) => ({
       data: ids
@@ -80,10 +80,10 @@ describe('emails', () => {
       (await deliveries({ state: 'queued' })).data.find((each) => each.id === id && each.attempts > 0),
     );
   const mailTo = (to: string) => mail.received.filter((each) => each.to?.[0]?.address === to);
-  const notify = (id: number, caused_at?: string) =>
+  const notify = (id: number, caused_at?: string, more: { user_id?: number; appointment_id?: null } = {}) =>
     messaging.append(services, notificationCreated, {
       entityId: id,
-      data: { id, user_id: 4, kind: 'appointment_approved', appointment_id: 8, caused_at },
+      data: { id, user_id: 4, kind: 'appointment_approved', appointment_id: 8, caused_at, ...more },
     });
   const deliveryOf = (key: string) =>
     until(async () => (await rows('SELECT id FROM message WHERE key = $1', [key]))[0] as { id: number });
@@ -211,10 +211,11 @@ describe('emails', () => {
       ...{ to: null, person: { id: 4, name: 'Patricia P' } },
     });
     appointmentStatus = 'approved';
-    for (const id of [77, 404]) {
-      notify(id);
+    // Somebody whose account is gone, and a message that was read meanwhile.
+    notify(77, undefined, { user_id: 99 });
+    notify(404, undefined, { appointment_id: null });
+    for (const id of [77, 404])
       expect((await settled((await deliveryOf(`notification-${id}`)).id)).state).toBe('failed');
-    }
   });
 
   it('an email with an expired link is not sent', async () => {

@@ -276,7 +276,7 @@ describe("Twilio's webhooks", () => {
         ORDER BY h.id DESC LIMIT 1`,
     );
     expect(kept).toEqual([{ language: 'es', of_choice: 'es' }]);
-    expect((await say('YES', { From: phone })).body).toContain('recibirá mensajes sobre sus citas');
+    expect((await say('YES', { From: phone })).body).toContain('recibira mensajes sobre sus citas');
     expect((await say('HELP', { From: phone })).body).toContain('Responda STOP para darse de baja.');
     expect((await say('HELP', { From: STAFF_PHONE })).body).toContain('Reply STOP to opt out.');
   });
