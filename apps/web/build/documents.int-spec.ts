@@ -40,6 +40,7 @@ describe('Documents in two languages (after npm run build)', () => {
       Array.from({ length: 4 }, () => 'en'),
     );
     expect(htmlOf('/es/nowhere')).toContain('Página no encontrada');
+    expect(htmlOf('/es/about')).not.toContain('How a mobile blood draw works');
   });
 
   it('every public page names itself in both languages, and each other', () => {

@@ -20,7 +20,7 @@ export function factsOf(path: string, page: PublicPage): object | null {
     '@type': questions ? [page.kind ?? 'WebPage', 'FAQPage'] : (page.kind ?? 'WebPage'),
     '@id': url,
     url,
-    description: page.description,
+    description: t(page.description),
     inLanguage: pageLocale(),
     isPartOf: { '@id': `${SITE}/#site` },
     about: { '@id': `${SITE}/#company` },

@@ -27,6 +27,8 @@ export function patientSources(sources: readonly SourceText[]): SourceText[] {
       add(normalize(join(dirname(path), imported)));
   };
   add('app/main.tsx');
+  // What search engines read.
+  add('first-paint/public-pages.ts');
   for (const { who, load } of SCREENS) {
     const isForPatients = typeof who === 'string' || who.includes('user');
     for (const [, file = ''] of String(load).matchAll(/import\('\.\/?(.+?)'\)/g))
