@@ -38,6 +38,7 @@ test('somebody who speaks Spanish finds us, registers, books, hears of it, and c
       await page.goto(`/es/${path}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectSpanish(page, path);
+      await expect(page).toHaveURL(new RegExp(`/es/${path}$`));
     }
   });
 

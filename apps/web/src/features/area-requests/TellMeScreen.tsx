@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
+import { addressOf } from '../../i18n/language.ts';
 import { t } from '../../i18n/translate.ts';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { FormPage } from '../../ui/page/FormPage.tsx';
@@ -14,7 +15,7 @@ export function Component() {
   const [search] = useSearchParams();
   const [link] = useState({ id: Number(search.get('id')), token: search.get('token') });
   // Removes the secret from the URL, where others could see or copy it.
-  useEffect(() => window.history.replaceState(window.history.state, '', paths.tellMe), []);
+  useEffect(() => window.history.replaceState(window.history.state, '', addressOf(paths.tellMe)), []);
   const { id, token } = link;
   return (
     <FormPage

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { message } from '../../i18n/message.ts';
+import { addressOf } from '../../i18n/language.ts';
 import { t } from '../../i18n/translate.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { useForm } from '../../lib/forms/form.ts';
@@ -40,7 +41,7 @@ export function Component() {
     isFirst: first !== null,
   });
   useEffect(() => {
-    window.history.replaceState({ ...window.history.state, usr: null }, '', paths.resetPassword);
+    window.history.replaceState({ ...window.history.state, usr: null }, '', addressOf(paths.resetPassword));
   }, []);
   return link.token ? (
     <NewPassword {...link} />

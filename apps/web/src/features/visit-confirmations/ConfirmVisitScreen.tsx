@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { addressOf } from '../../i18n/language.ts';
 import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
 import { FormPage } from '../../ui/page/FormPage.tsx';
@@ -14,7 +15,7 @@ export function Component() {
   const [search] = useSearchParams();
   const [token] = useState(search.get('token'));
   // Removes the secret from the URL, where others could see or copy it.
-  useEffect(() => window.history.replaceState(window.history.state, '', paths.confirmVisit), []);
+  useEffect(() => window.history.replaceState(window.history.state, '', addressOf(paths.confirmVisit)), []);
   return (
     <FormPage
       title={t('Is this visit yours?')}
