@@ -19,7 +19,7 @@ describe('a mobile number', () => {
     expect((await read()).mobile_confirmed).toBe(false);
     expect(await send()).toEqual({ expires_in_seconds: 120 });
     const { to, template, values } = await sent(1);
-    expect([to, template]).toEqual(['+12125550147', 'mobile-code']);
+    expect([to, template, values.language]).toEqual(['+12125550147', 'mobile-code', 'en']);
     expect(await codeOf(enter(otherThan(values.code!)))).toBe('CODE_WRONG');
     expect((await enter(values.code!)).mobile_confirmed).toBe(true);
     expect(await codeOf(enter(values.code!))).toBe('CODE_EXPIRED');

@@ -52,7 +52,7 @@ export class ConfirmMobile {
         template: 'mobile-code',
         user_id: id,
         to: mobile,
-        values: { code },
+        values: { code, language: current.preferred_language },
       });
     });
     return { expires_in_seconds: CODE_MS / 1000 };
