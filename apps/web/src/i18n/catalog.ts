@@ -44,6 +44,8 @@ function sharedTexts(): string[] {
     ...[true, false].map((isOwnVisit) => visitPaymentLabel('none', isOwnVisit)),
     ...GENDERS.map(genderLabel),
     ...HOLIDAY_NAMES,
+    // The lines of a price beside the service (`priceVisit`).
+    ...['Travel', 'Distance Surcharge'],
     SMS_CONSENT_TEXT,
   ];
 }

@@ -5,7 +5,7 @@ import { isPatientOnly } from '../session/roles.ts';
 import { writeStored } from '../storage.ts';
 
 /** The name under which the first script of a document finds the choice. */
-export const LANGUAGE_KEY = 'language';
+const LANGUAGE_KEY = 'language';
 
 /** Languages by their own names, which are the same on every page. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' };

@@ -38,7 +38,7 @@ export function HoldCountdown({ until, onMoreTime }: HoldCountdownProps) {
             {t('Held for you until {{time}}', { time: localTime(new Date(until)) })}
           </span>
           {isOffered && (
-            <Button variant="default" onClick={onMoreTime}>
+            <Button variant="default" className={css.more} onClick={onMoreTime}>
               {t('I need more time')}
             </Button>
           )}
