@@ -1,4 +1,5 @@
 import { formatMoney } from '@drawpoint/rules/money';
+import { t } from '../../i18n/translate.ts';
 import css from './Visits.module.css';
 
 type PriceLine = { label: string; amount: number; isTotal?: boolean };
@@ -9,7 +10,7 @@ export function PriceLines({ name, lines }: { name: string; lines: readonly Pric
     <ul className={css.files} aria-label={name}>
       {lines.map(({ label, amount, isTotal }, index) => (
         <li key={`${index} ${label}`} className={css.file} data-total={isTotal || undefined}>
-          <span>{label}</span>
+          <span>{t(label)}</span>
           <span className={css.amount}>{formatMoney(amount)}</span>
         </li>
       ))}
