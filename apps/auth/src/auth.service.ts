@@ -60,6 +60,8 @@ import { DeletedUserStore } from './users/deleted-user.store.ts';
 import { DeleteUser } from './users/delete-user.ts';
 import { FoundPersonStore } from './users/found-person.store.ts';
 import { LastAdmin } from './users/last-admin.ts';
+import { PersonStore } from './persons/person.store.ts';
+import { personsFeature } from './persons/persons.feature.ts';
 import { PatientReservationStore } from './users/patient-reservation.store.ts';
 import { UserStore } from './users/user.store.ts';
 import { UserView } from './users/user-view.ts';
@@ -92,6 +94,7 @@ export const authService = defineService({
     passwordsFeature,
     patientNotesFeature,
     patientRecordsFeature,
+    personsFeature,
     providerUsersFeature,
     registrationFeature,
     relationsFeature,
@@ -108,6 +111,7 @@ export const authService = defineService({
     }),
     AccountHistory,
     AddressStore,
+    PersonStore,
     AdminScope,
     AskLinks,
     Ceremonies,

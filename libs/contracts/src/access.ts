@@ -270,7 +270,7 @@ export const correspondentsOf = (providerIds: readonly number[] | null): Scope<C
         ],
   );
 
-/** The person's own rows, in tables without a provider column: addresses and documents. */
+/** The person's own rows, in tables without a provider column: addresses, documents and persons. */
 export const ownOf = (userId: number): Scope<'user_id'> => scope([{ field: 'user_id', id: userId }]);
 /** The caller's own rows. While an admin impersonates the caller, only those of the admin's provider. */
 export const ownedBy = ({

@@ -38,6 +38,7 @@ import { passkeys } from './auth/passkeys.contract.ts';
 import { passwords } from './auth/passwords.contract.ts';
 import { patientNotes } from './auth/patient-notes.contract.ts';
 import { patientRecords } from './auth/patient-records.contract.ts';
+import { persons } from './auth/persons.contract.ts';
 import { photos } from './auth/photos.contract.ts';
 import { providerUsers } from './auth/provider-users.contract.ts';
 import { registration } from './auth/registration.contract.ts';
@@ -113,6 +114,7 @@ export const CONTRACT_GROUPS = [
   passwords,
   patientNotes,
   patientRecords,
+  persons,
   photos,
   providerUsers,
   registration,

@@ -7,7 +7,7 @@ import { internal, operation, type ServiceName } from './operation.ts';
  * reader to the service's `exportFeature`.
  */
 export const EXPORTED = {
-  auth: ['account', 'addresses', 'documents', 'passkeys', 'sessions', 'deletion_requests'],
+  auth: ['account', 'addresses', 'persons', 'documents', 'passkeys', 'sessions', 'deletion_requests'],
   admin: ['record_access'],
   appointments: ['appointments', 'payments', 'requests'],
   messaging: ['messages', 'notifications', 'notification_preferences'],

@@ -61,6 +61,7 @@ export const RECORD_TAGS = [
   'passkey',
   'patient_note',
   'payment',
+  'person',
   'policy',
   'presence',
   'presence_alert',

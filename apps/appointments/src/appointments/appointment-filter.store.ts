@@ -26,6 +26,8 @@ export type AppointmentFilter = {
   phlebotomistId?: number | undefined;
   phlebotomistIds?: readonly number[] | undefined;
   userId?: number | undefined;
+  /** Visits that were booked together, by the first of them. */
+  togetherId?: number | undefined;
   /** Visits whose local time differs from the agreed one, unless somebody moved them since. */
   isShifted?: true | undefined;
   /** Visits with results that were not withdrawn. */
@@ -79,6 +81,7 @@ export const CONDITIONS: Conditions<AppointmentFilter> = {
   phlebotomistId: (id) => sql`phlebotomist_id = ${id}`,
   phlebotomistIds: (ids) => sql`phlebotomist_id = ANY (${idList(ids)})`,
   userId: (id) => sql`user_id = ${id}`,
+  togetherId: (id) => sql`together_id = ${id}`,
   isShifted: () => sql`EXISTS (SELECT FROM zone_difference
     WHERE appointment_id = appointment.id AND zone_difference.starts_at = appointment.starts_at)`,
   hasResults: () => sql`EXISTS (SELECT FROM appointment_document

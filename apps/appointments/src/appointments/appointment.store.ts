@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { AppointmentField, Scope } from '@drawpoint/contracts/access';
-import type { AppointmentStatus, Outcome, Stage } from '@drawpoint/contracts/appointments/appointment';
+import type {
+  AppointmentStatus,
+  DrawnPerson,
+  Outcome,
+  Stage,
+} from '@drawpoint/contracts/appointments/appointment';
 import type { ListRequest } from '@drawpoint/contracts/list';
 import type { PageWindow } from '@drawpoint/contracts/paging';
 import { conditionsOf, type ListQuery, readRows } from '@drawpoint/nest-kit/data/list-query';
@@ -48,15 +53,22 @@ export class AppointmentStore {
     private readonly sealer: Sealer,
   ) {}
 
+  /** With `leads`, it is the first of several visits that are booked together. */
   async insert(
     tx: Tx,
-    { patient, location, line_items, policies, ...record }: NewAppointmentRecord,
+    { patient, person, location, line_items, policies, ...record }: NewAppointmentRecord,
+    { leads } = { leads: false },
   ): Promise<AppointmentRecord> {
     const id = await nextId(tx, 'appointment');
     const row = await tx.appointment.create({
       data: {
         ...record,
         id,
+        ...(leads && { together_id: id }),
+        ...(person && {
+          person_id: person.id,
+          person_sealed: this.sealer.sealJson(person, at(id, 'person_sealed')),
+        }),
         line_items: line_items as Prisma.InputJsonArray,
         policies: policies as Prisma.InputJsonObject,
         patient_sealed: this.sealer.sealJson(patient, at(id, 'patient_sealed')),
@@ -253,6 +265,8 @@ export class AppointmentStore {
   private opened({
     patient_sealed,
     location_sealed,
+    person_sealed,
+    person_id: _,
     canceled_reason_sealed,
     notes_sealed,
     comment_sealed,
@@ -274,6 +288,10 @@ export class AppointmentStore {
       line_items: row.line_items as PricedLine[],
       consents: row.consents as Record<string, boolean>,
       patient: this.sealer.openJson<Patient>(patient_sealed, at(row.id, 'patient_sealed')),
+      person:
+        person_sealed === null
+          ? null
+          : this.sealer.openJson<DrawnPerson>(person_sealed, at(row.id, 'person_sealed')),
       location: this.sealer.openJson<Location>(location_sealed, at(row.id, 'location_sealed')),
       canceled_reason: opened('canceled_reason_sealed', canceled_reason_sealed),
     };

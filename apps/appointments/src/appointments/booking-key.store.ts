@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../database.store.ts';
 
-export type BookingKey = { appointment_id: number | null; content_hash: string | null };
+export type BookingKey = {
+  /** The first visit, and all of them. */
+  appointment_id: number | null;
+  appointment_ids: number[];
+  content_hash: string | null;
+};
 
 /** The rows of `booking_key`: the outcome of each finalised booking session, written once. */
 @Injectable()
@@ -9,10 +14,13 @@ export class BookingKeyStore {
   constructor(private readonly db: Database) {}
 
   async find(key: string, tx: Tx = this.db): Promise<BookingKey | null> {
-    return tx.booking_key.findUnique({
-      where: { key },
-      select: { appointment_id: true, content_hash: true },
-    });
+    const [row] = await tx.$queryRaw<BookingKey[]>`
+      SELECT appointment_id, content_hash,
+             ARRAY (SELECT id FROM appointment
+                     WHERE id = booking_key.appointment_id OR together_id = booking_key.appointment_id
+                     ORDER BY id) AS appointment_ids
+        FROM booking_key WHERE key = ${key}`;
+    return row ?? null;
   }
 
   async made(tx: Tx, key: string, content_hash: string, appointment_id: number): Promise<void> {

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
-import { BookingKeyStore } from './booking-key.store.ts';
+import { type BookingKey, BookingKeyStore } from './booking-key.store.ts';
+
+const NOTHING: BookingKey = { appointment_id: null, appointment_ids: [], content_hash: null };
 
 /**
  * Tells the booking service the outcome of a finalised session when it got no answer
@@ -13,13 +15,13 @@ export class BookingKeys {
 
   readonly findByKey = handle(
     appointments.findByKey,
-    async ({ key }) => (await this.store.find(key)) ?? { appointment_id: null, content_hash: null },
+    async ({ key }) => (await this.store.find(key)) ?? NOTHING,
   );
 
   /** Closes the key, so that it creates no visit from now on. Returns the visit it created before, if any. */
   readonly revokeKey = handle(appointments.revokeKey, async ({ key }) => {
     await this.store.revoke(key);
-    const outcome = await this.store.find(key);
-    return { appointment_id: outcome?.appointment_id ?? null };
+    const { appointment_id, appointment_ids } = (await this.store.find(key)) ?? NOTHING;
+    return { appointment_id, appointment_ids };
   });
 }

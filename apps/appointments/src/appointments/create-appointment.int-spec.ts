@@ -38,15 +38,22 @@ describe('Creating a visit', () => {
 
   it('an abandoned booking creates no visit, and its key tells so', async () => {
     const key = keyOf('late');
-    expect(await world.call(appointments.revokeKey, { key })).toEqual({ appointment_id: null });
+    expect(await world.call(appointments.revokeKey, { key })).toEqual({
+      appointment_id: null,
+      appointment_ids: [],
+    });
     expect(await outcome(create('late', inDays(5, 600)))).toBe('SLOT_TAKEN');
     const appointment_id = await create('early', inDays(5, 600));
-    expect(await world.call(appointments.revokeKey, { key: keyOf('early') })).toEqual({ appointment_id });
+    expect(await world.call(appointments.revokeKey, { key: keyOf('early') })).toEqual({
+      appointment_id,
+      appointment_ids: [appointment_id],
+    });
     expect(await world.call(appointments.findByKey, { key: keyOf('early') })).toMatchObject({
       appointment_id,
     });
     expect(await world.call(appointments.findByKey, { key: keyOf('unknown') })).toEqual({
       appointment_id: null,
+      appointment_ids: [],
       content_hash: null,
     });
   });

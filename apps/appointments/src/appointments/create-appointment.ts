@@ -28,7 +28,18 @@ import { OneVisitAtATime } from './one-visit-at-a-time.ts';
 
 type NewAppointment = ParsedInputOf<typeof appointments.create>;
 
-/** Creates the visit of a finalized booking session, once per key. Its hold becomes the visit. */
+/** One of the visits. `leads`: the first of several. */
+type Visit = {
+  input: NewAppointment;
+  time: Omit<WantedInterval, 'default_drive_minutes'>;
+  visited: Parameters<typeof contactOf>[0];
+  leads: boolean;
+};
+
+/**
+ * Creates the visits of a finalized booking session, one for each person drawn, once per key. Its hold becomes
+ * the visits.
+ */
 @Injectable()
 export class CreateAppointment {
   constructor(
@@ -44,19 +55,19 @@ export class CreateAppointment {
   ) {}
 
   /**
-   * Throws SLOT_TAKEN, also for an abandoned key, and IDEMPOTENCY_MISMATCH for a key of another visit. Throws
+   * Creates all visits or none. Throws SLOT_TAKEN, also for an abandoned key, and IDEMPOTENCY_MISMATCH for a key of another visit. Throws
    * ALREADY_BOOKED for the person visited and TOO_MANY_PENDING for the patient. The answered request or
    * replaced visit may throw NOT_FOUND, FORBIDDEN or REQUEST_CLOSED.
    */
   readonly create = handle(appointments.create, async (input, ctx) => {
     checkInput(input);
-    const wanted = intervalOf({ ...input, phlebotomist_id: input.phlebotomist.id });
+    const wanted = stretchOf(input);
     const make = (tx: Tx) => this.make(tx, input, wanted, ctx);
     const precheck = () => this.precheck(input, wanted);
     const holds = { hold_key: input.key };
-    const id = await this.calendar.change(wanted, ctx, make, { precheck, holds });
+    const ids = await this.calendar.change(wanted, ctx, make, { precheck, holds });
     this.events.announceEvents();
-    return { appointment_id: id };
+    return { appointment_id: ids[0]!, appointment_ids: ids };
   });
 
   // When the first try has just created the visit, its own time looks taken. The transaction finds the visit
@@ -74,30 +85,44 @@ export class CreateAppointment {
     input: NewAppointment,
     wanted: WantedInterval,
     ctx: RequestContext,
-  ): Promise<number> {
+  ): Promise<number[]> {
     const made = await this.outcomeOf(input, tx);
     if (made !== null) return made;
     await this.calendar.checkFits(wanted, { key: input.key }, tx);
-    await this.oneVisit.check(tx, input, wanted, ctx.caller);
+    const visits = visitsOf(input);
+    for (const { visited, time } of visits) await this.oneVisit.check(tx, visited, time, ctx.caller);
     await this.checkPending(tx, input);
-    const { default_drive_minutes: _, ...interval } = wanted;
     const own =
       input.user_id === null
         ? null
         : ownedBy({ user_id: input.user_id, within_provider: ctx.caller?.within_provider });
     const replaces_id = await this.replaced(tx, input, own, ctx.caller);
-    const appointment = await this.store.insert(tx, {
-      ...recordOf(input, interval, ctx.now()),
-      replaces_id,
+    const first = await this.insert(tx, visits[0]!, { replaces_id, together_id: null }, ctx);
+    if (input.request_id !== undefined) await this.closeRequest(tx, input.request_id, first.id, own);
+    if (input.user_id === null) await this.confirmations.ask(tx, first);
+    await this.keys.made(tx, input.key, input.content_hash, first.id);
+    const ids = [first.id];
+    for (const visit of visits.slice(1)) {
+      const links = { replaces_id: null, together_id: first.id };
+      ids.push((await this.insert(tx, visit, links, ctx)).id);
+    }
+    return ids;
+  }
+
+  private async insert(
+    tx: Tx,
+    { input, time, visited, leads }: Visit,
+    links: Pick<AppointmentRecord, 'replaces_id' | 'together_id'>,
+    ctx: RequestContext,
+  ): Promise<AppointmentRecord> {
+    const record = { ...recordOf(input, time, ctx.now()), ...links };
+    const appointment = await this.store.insert(tx, record, { leads });
+    await this.entries.insertAppointment(tx, {
+      ...{ ...time, together_id: appointment.together_id },
+      ...{ contact: contactOf(visited), appointment_id: appointment.id },
     });
-    const { id } = appointment;
-    if (input.request_id !== undefined) await this.closeRequest(tx, input.request_id, id, own);
-    const contact = contactOf(input);
-    await this.entries.insertAppointment(tx, { ...interval, contact, appointment_id: id });
-    if (input.user_id === null) await this.confirmations.ask(tx, appointment);
-    await this.keys.made(tx, input.key, input.content_hash, appointment.id);
     await this.follow(tx, appointment, ctx.now());
-    return appointment.id;
+    return appointment;
   }
 
   private async closeRequest(
@@ -127,18 +152,21 @@ export class CreateAppointment {
   }
 
   // The count is exact, because the transaction holds the lock of this person's calendar.
-  private async checkPending(tx: Tx, { user_id, actor_id, status }: NewAppointment): Promise<void> {
+  private async checkPending(
+    tx: Tx,
+    { user_id, actor_id, status, others = [] }: NewAppointment,
+  ): Promise<void> {
     if (status !== 'pending' || user_id === null || actor_id !== user_id) return;
     const pending = await this.store.countPendingOwn(tx, user_id);
-    if (pending >= MAX_PENDING_OWN) throw new AppError('TOO_MANY_PENDING');
+    if (pending + 1 + others.length > MAX_PENDING_OWN) throw new AppError('TOO_MANY_PENDING');
   }
 
-  private async outcomeOf({ key, content_hash }: NewAppointment, tx?: Tx): Promise<number | null> {
+  private async outcomeOf({ key, content_hash }: NewAppointment, tx?: Tx): Promise<number[] | null> {
     const outcome = await this.keys.find(key, tx);
     if (!outcome) return null;
     if (outcome.appointment_id === null) throw new AppError('SLOT_TAKEN');
     if (outcome.content_hash !== content_hash) throw new AppError('IDEMPOTENCY_MISMATCH');
-    return outcome.appointment_id;
+    return outcome.appointment_ids;
   }
 
   private async follow(tx: Tx, appointment: AppointmentRecord, now: Date): Promise<void> {
@@ -148,18 +176,42 @@ export class CreateAppointment {
   }
 }
 
-function checkInput({ tz, line_items }: NewAppointment): void {
+function checkInput({ tz, line_items, others = [] }: NewAppointment): void {
   if (!isZone(tz)) throw invalid({ tz: ['The tz must be an IANA time zone.'] });
-  if (!line_items.every(({ amount }) => isMoney(amount))) {
+  const amounts = [line_items, ...others.map((each) => each.line_items)].flat();
+  if (!amounts.every(({ amount }) => isMoney(amount))) {
     throw invalid({ line_items: ['The amounts must be dollars with at most two decimals.'] });
   }
+}
+
+/** The time of all visits, from the start of the first to the end of the last. Throws INVALID_INPUT for a gap. */
+function stretchOf({ others = [], ...input }: NewAppointment): WantedInterval {
+  const ends_at = others.reduce((end, { starts_at, ends_at: next }) => {
+    if (Date.parse(starts_at) !== Date.parse(end))
+      throw invalid({ others: ['Each visit must start when the one before ends.'] });
+    return next;
+  }, input.ends_at);
+  return intervalOf({ ...input, ends_at, phlebotomist_id: input.phlebotomist.id });
+}
+
+function visitsOf({ others = [], ...first }: NewAppointment): Visit[] {
+  return [first, ...others.map((each) => ({ ...first, ...each, person: each.person }))].map(
+    (input, index) => {
+      const { user_id, patient, phlebotomist } = input;
+      const { default_drive_minutes: _, ...time } = intervalOf({
+        ...input,
+        phlebotomist_id: phlebotomist.id,
+      });
+      return { input, time, visited: { user_id, patient }, leads: index === 0 && others.length > 0 };
+    },
+  );
 }
 
 function recordOf(
   input: NewAppointment,
   { starts_at, ends_at }: { starts_at: Date; ends_at: Date },
   now: Date,
-): Omit<NewAppointmentRecord, 'replaces_id'> {
+): Omit<NewAppointmentRecord, 'replaces_id' | 'together_id'> {
   const { provider, phlebotomist, service, patient, location } = input;
   // A person who impersonates a patient cannot consent for them.
   const isOwn = input.actor_id === input.user_id;
@@ -178,6 +230,7 @@ function recordOf(
     service_id: service.id,
     service_name: service.name,
     patient: { ...patient, mobile: patient.mobile ?? null },
+    person: input.person ?? null,
     location: {
       ...location,
       special_instructions: location.special_instructions ?? null,

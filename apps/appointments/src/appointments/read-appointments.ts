@@ -27,13 +27,17 @@ export class ReadAppointments {
   });
 
   /** Visits to come: soonest first. Others, or all: latest first. */
-  readonly listMine = handle(appointments.listMine, async ({ filter, ...input }, ctx) => {
+  readonly listMine = handle(appointments.listMine, async ({ filter, together_id, ...input }, ctx) => {
     const { user_id } = ctx.caller;
     const isToCome = filter === 'upcoming' || filter === 'ahead';
     const request = readList(appointments.listMine, input, isToCome ? SOONEST_FIRST : undefined);
     const found = await this.store.list(
       ownedBy(ctx.caller),
-      { ...(filter && myVisits(filter, user_id, ctx.now())), words: request.text ?? undefined },
+      {
+        ...(filter && myVisits(filter, user_id, ctx.now())),
+        togetherId: together_id,
+        words: request.text ?? undefined,
+      },
       { ...request, text: null },
     );
     return pageOfRows(await this.presenter.present(found.appointments, ctx), found.total, request.window);

@@ -38,6 +38,8 @@ export function toAppointment(
     user_id: appointment.user_id,
     user,
     patient,
+    person: appointment.person,
+    together_id: appointment.together_id,
     confirmation,
     provider_id,
     provider: { id: provider_id, name: appointment.provider_name },

@@ -14,13 +14,20 @@ export type Interval = {
   place: Place | null;
   /** Null for a visit without an account. */
   user_id: number | null;
+  /** The first of the visits that were booked together, at one place; null for a visit of its own. */
+  together_id: number | null;
 };
 export type HeldInterval = Interval & { hold_key: string; expires_at: Date };
 /** `contact` is the visited person, as `contactOf` returns it. */
 export type AppointmentInterval = Interval & { appointment_id: number; contact: string };
 
 /** Entries to ignore in conflict checks: this session's own hold, and the appointment being moved. */
-export type Except = { key?: string | null | undefined; appointmentId?: number | undefined };
+export type Except = {
+  key?: string | null | undefined;
+  appointmentId?: number | undefined;
+  /** All visits that were booked together: no drive lies between them. */
+  togetherId?: number | null;
+};
 
 /** The holds of a session or of a person. */
 export type OwnHolds = { hold_key: string } | { user_id: number };
@@ -102,7 +109,7 @@ export class CalendarStore {
   async list(
     { phlebotomist_ids, from, to }: Window,
     now: Date,
-    { key, appointmentId }: Except,
+    { key, appointmentId, togetherId = null }: Except,
     tx: Tx = this.db,
   ): Promise<Busy[]> {
     // The index is on ends. An entry that starts before the end of the window ends no later than this.
@@ -116,6 +123,7 @@ export class CalendarStore {
        WHERE phlebotomist_id = ANY (${idList(phlebotomist_ids)})
          AND ends_at > ${from} AND ends_at < ${latestEnd} AND starts_at < ${to}
          AND (kind = 'visit' AND appointment_id IS DISTINCT FROM ${appointmentId ?? null}::int
+                AND (${togetherId}::int IS NULL OR together_id IS DISTINCT FROM ${togetherId}::int)
               OR expires_at > ${now} AND hold_key IS DISTINCT FROM ${key ?? null}::text)
        GROUP BY phlebotomist_id`;
     return rows.flatMap(({ phlebotomist_id, entries }) =>

@@ -101,7 +101,7 @@ export class Calendar {
 
   /**
    * Throws SLOT_TAKEN unless the interval and its drive legs fit between the neighbours, without excepted
-   * entries. Inside a transaction with the calendar locked, the result holds until the commit.
+   * entries and those booked together with it. Inside a transaction with the calendar locked, the result holds until the commit.
    */
   async checkFits(wanted: WantedInterval, except: Except, tx?: Tx): Promise<void> {
     const reach = NEIGHBOUR_REACH_MINUTES * MS_PER_MINUTE;
@@ -112,7 +112,7 @@ export class Calendar {
         to: new Date(wanted.ends_at.getTime() + reach),
       },
       new Date(),
-      except,
+      { ...except, togetherId: wanted.together_id },
       tx,
     );
     const fits = fitsBetweenNeighbours({

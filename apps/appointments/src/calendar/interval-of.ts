@@ -23,18 +23,19 @@ export function intervalOf(wish: Wish & { phlebotomist_id: number }): WantedInte
   }
   if (starts_at >= ends_at) throw invalid({ ends_at: ['The end must be after the start.'] });
   const { phlebotomist_id, user_id, place, default_drive_minutes } = wish;
-  return { phlebotomist_id, user_id, place, default_drive_minutes, starts_at, ends_at };
+  return { phlebotomist_id, user_id, place, default_drive_minutes, starts_at, ends_at, together_id: null };
 }
 
 /** The time that a visit takes. */
 export const intervalOfAppointment = ({
   phlebotomist_id,
   user_id,
+  together_id,
   starts_at,
   ends_at,
   location,
   default_drive_minutes,
 }: AppointmentRecord): WantedInterval => ({
-  ...{ phlebotomist_id, user_id, starts_at, ends_at, default_drive_minutes },
+  ...{ phlebotomist_id, user_id, together_id, starts_at, ends_at, default_drive_minutes },
   place: location.place,
 });

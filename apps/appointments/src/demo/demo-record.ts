@@ -62,6 +62,8 @@ export function demoRecord(
       special_instructions: course?.instructions ?? null,
       place: { lat, lng, precision: 'street' },
     },
+    person: null,
+    together_id: null,
     address_id: null,
     line_items: [{ label: service.name, cents: service.cents }, ...travel],
     subtotal_cents: service.cents + provider.travel,

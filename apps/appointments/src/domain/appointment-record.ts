@@ -1,5 +1,6 @@
 import type {
   AppointmentStatus,
+  DrawnPerson,
   Outcome,
   Stage,
   StepAction,
@@ -53,6 +54,10 @@ export type NewAppointmentRecord = AppointmentTime & {
   service_id: number;
   service_name: string;
   patient: Patient;
+  /** The person drawn, with what was known at booking; null where it is the account's owner. */
+  person: DrawnPerson | null;
+  /** The first of the visits that were booked together; null for a visit of its own. */
+  together_id: number | null;
   location: Location;
   address_id: number | null;
   line_items: PricedLine[];
@@ -113,9 +118,18 @@ export type AppointmentRecord = NewAppointmentRecord &
     created_at: Date;
   };
 
+type Unchangeable =
+  | 'id'
+  | 'version'
+  | 'confirmation_code'
+  | 'actor_id'
+  | 'created_at'
+  | 'person'
+  | 'together_id';
+
 /** The fields that a change may set. An absent field stays. */
 export type AppointmentPatch = Partial<
-  Omit<AppointmentRecord, 'id' | 'version' | 'confirmation_code' | 'actor_id' | 'created_at'>
+  Omit<AppointmentRecord, Unchangeable>
 >;
 
 /** The total price of a visit in cents: `price_total` (docs/product/visits.md#completing). */

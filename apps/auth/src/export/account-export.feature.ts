@@ -10,6 +10,7 @@ import {
   DeletionSection,
   DocumentsSection,
   PasskeysSection,
+  PersonsSection,
   SessionsSection,
 } from './sections.ts';
 
@@ -21,6 +22,7 @@ export const exportSections = exportFeature(
   {
     account: AccountSection,
     addresses: AddressesSection,
+    persons: PersonsSection,
     documents: DocumentsSection,
     passkeys: PasskeysSection,
     sessions: SessionsSection,

@@ -3,6 +3,7 @@ import { account } from '@drawpoint/contracts/auth/account.contract';
 import { addresses } from '@drawpoint/contracts/auth/addresses.contract';
 import { documents } from '@drawpoint/contracts/auth/documents.contract';
 import { passkeys } from '@drawpoint/contracts/auth/passkeys.contract';
+import { persons } from '@drawpoint/contracts/auth/persons.contract';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { EXPORTED, readExport } from '@drawpoint/contracts/exports';
@@ -93,13 +94,15 @@ describe('what auth adds to an export', () => {
     });
     const home = { line1: '120 East 34th Street', city: 'New York', state: 'NY', zip: '10016' };
     await auth.call(addresses.create, home, { as: me.caller });
+    const leo = { first_name: 'Leo', last_name: 'Ito', date_of_birth: '2019-05-01', gender: 'male' as const };
+    await auth.call(persons.create, leo, { as: me.caller });
     const file = await uploaded(auth, pdfOf(), 'pdf');
     await auth.call(documents.create, { type: 'drivers_license_front', file }, { as: me.caller });
     const { creationOptions, token } = await auth.call(passkeys.startRegistration, {}, { as: me.caller });
     const credential = new Authenticator().create(creationOptions);
     await auth.call(passkeys.finishRegistration, { token, credential, name: 'My phone' }, { as: me.caller });
 
-    const [accountPage, addressPage, documentPage, passkeyPage, sessionPage] = await Promise.all(
+    const [accountPage, addressPage, personPage, documentPage, passkeyPage, sessionPage] = await Promise.all(
       EXPORTED.auth.map((name) => section(name)),
     );
     expect(accountPage).toMatchObject({
@@ -107,6 +110,7 @@ describe('what auth adds to an export', () => {
       files: [{ path: 'photo.webp' }],
     });
     expect(addressPage!.records).toMatchObject([home]);
+    expect(personPage!.records).toMatchObject([leo]);
     expect(documentPage).toMatchObject({
       records: [{ type: 'drivers_license_front', file: 'documents/drivers-license-front.pdf' }],
       files: [{ key: file.key, path: 'documents/drivers-license-front.pdf' }],

@@ -13,6 +13,7 @@ import { DeletionRequestStore } from '../deletion/deletion-request.store.ts';
 import { toOwnRequest } from '../deletion/to-deletion-request.ts';
 import { documentName, DocumentStore } from '../documents/document.store.ts';
 import { toPasskey } from '../passkeys/own-passkeys.ts';
+import { PersonStore } from '../persons/person.store.ts';
 import { PasskeyStore } from '../passkeys/passkey.store.ts';
 import { SessionStore } from '../sessions/session.store.ts';
 
@@ -46,6 +47,16 @@ export class AddressesSection implements ExportSection {
 
   async read(userId: number): Promise<ExportPage> {
     return wholeSection((await this.store.list(ownOf(userId))).map(toAddress));
+  }
+}
+
+/** The persons for whom the account's owner books. */
+@Injectable()
+export class PersonsSection implements ExportSection {
+  constructor(private readonly store: PersonStore) {}
+
+  async read(userId: number): Promise<ExportPage> {
+    return wholeSection(await this.store.list(ownOf(userId)));
   }
 }
 

@@ -1,12 +1,14 @@
 import type { InputOf } from '@drawpoint/contracts/operation';
 import type { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import type { DrawnPerson } from '@drawpoint/contracts/appointments/appointment';
+import type { Person } from '@drawpoint/contracts/auth/persons.contract';
 import { fullName } from '@drawpoint/rules/name';
 import { toOffsetIso } from '@drawpoint/scheduling/zone';
 import { stringify } from 'safe-stable-stringify';
 import type { ProviderRecord } from '../catalog/provider.store.ts';
 import type { PhlebotomistRecord, ServiceRecord } from '../catalog/records.ts';
 import { withDoor } from '../domain/door.ts';
-import type { Quote } from '../domain/quote.ts';
+import type { Price } from '../domain/household.ts';
 import type { PatientPart } from '../domain/session-draft.ts';
 import type { SessionRecord } from '../sessions/session-record.ts';
 import { sha256 } from '../sessions/session-token.ts';
@@ -14,30 +16,34 @@ import { toLineItems } from '../sessions/to-session.ts';
 
 type NewAppointment = InputOf<typeof appointments.create>;
 
-/** A complete session with its records, ready to be booked. Start and end in epoch minutes. */
+/** A complete session with its records, ready to be booked. The start is in epoch minutes. */
 export type CompleteBooking = {
   session: SessionRecord;
   service: ServiceRecord;
   provider: ProviderRecord;
   phlebotomist: PhlebotomistRecord;
   patient: PatientPart;
+  /** One after the other; null for the person of step 1. */
+  drawn: (Person | null)[];
   start: number;
-  end: number;
-  quote: Quote;
+  visitMinutes: number;
+  /** Of each visit, in the order of `drawn`. */
+  prices: Price[];
 };
 
 const MAX_NAME = 200;
 
 /**
- * All data of the visit, and the hash that identifies a repeated booking
+ * All data of the visits, and the hash that identifies a repeated booking
  * (docs/product/booking.md#confirming).
  */
 export function appointmentOf(
-  { session, service, provider, phlebotomist, patient, start, end, quote }: CompleteBooking,
+  booking: CompleteBooking,
   who: { ownerId: number | null; actorId: number; status: NewAppointment['status'] },
   { request_id, replaces_id }: Pick<NewAppointment, 'request_id' | 'replaces_id'> = {},
 ): NewAppointment {
-  const { first_name, last_name, email, mobile } = patient;
+  const { session, service, provider, phlebotomist, patient } = booking;
+  const [first, ...others] = booking.drawn.map((person, index) => visitOf(booking, person, index));
   const { address, special_instructions } = withDoor(patient);
   const content = {
     user_id: who.ownerId,
@@ -46,12 +52,11 @@ export function appointmentOf(
     provider: { id: provider.id, name: provider.name.slice(0, MAX_NAME) },
     phlebotomist: { id: phlebotomist.id, name: fullName(phlebotomist).slice(0, MAX_NAME) },
     service: { id: service.id, name: service.name.slice(0, MAX_NAME) },
-    starts_at: toOffsetIso(phlebotomist.tz, start),
-    ends_at: toOffsetIso(phlebotomist.tz, end),
     tz: phlebotomist.tz,
     default_drive_minutes: phlebotomist.default_drive_minutes,
     place: patient.place,
-    patient: { first_name, last_name, email, mobile },
+    ...first!,
+    ...(others.length > 0 && { others }),
     location: {
       address: address ?? '',
       address_city: patient.city ?? '',
@@ -60,8 +65,6 @@ export function appointmentOf(
       special_instructions,
     },
     address_id: patient.address_id,
-    line_items: toLineItems(quote.lines),
-    subtotal_cents: quote.totalCents,
     consents: session.draft.disclaimers,
   };
   return {
@@ -73,3 +76,31 @@ export function appointmentOf(
     content_hash: sha256(stringify(content)),
   };
 }
+
+type Visit = Pick<
+  NewAppointment,
+  'starts_at' | 'ends_at' | 'patient' | 'person' | 'line_items' | 'subtotal_cents'
+>;
+
+/** The visit of one of those who are drawn. The contact is that of step 1 for all of them. */
+function visitOf(
+  { patient, phlebotomist: { tz }, start, visitMinutes, prices }: CompleteBooking,
+  person: Person | null,
+  index: number,
+): Visit {
+  const { email, mobile } = patient;
+  const { first_name, last_name } = person ?? patient;
+  const { lines, totalCents } = prices[index]!;
+  const starts = start + index * visitMinutes;
+  return {
+    starts_at: toOffsetIso(tz, starts),
+    ends_at: toOffsetIso(tz, starts + visitMinutes),
+    patient: { first_name, last_name, email, mobile },
+    ...(person && { person: drawnOf(person) }),
+    line_items: toLineItems(lines),
+    subtotal_cents: totalCents,
+  };
+}
+
+const drawnOf = ({ version: _, first_name: _first, last_name: _last, ...person }: Person): DrawnPerson =>
+  person;

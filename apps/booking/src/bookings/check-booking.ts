@@ -5,10 +5,12 @@ import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import { isMoney, toCents, toDollars } from '@drawpoint/rules/money';
 import { LoadSelection } from '../catalog/load-selection.ts';
 import { missingSteps } from '../domain/missing-steps.ts';
-import { notOffered, quote, type Quote } from '../domain/quote.ts';
+import { notOffered } from '../domain/quote.ts';
 import { checkOverride, checkWithin } from '../sessions/check-choice.ts';
 import { BookingSessionStore } from '../sessions/booking-session.store.ts';
 import { FitSlot } from '../sessions/fit-slot.ts';
+import { type BookingQuote, QuoteDraft } from '../sessions/quote-draft.ts';
+import { ReadPersons } from '../sessions/read-persons.ts';
 import type { SessionRecord } from '../sessions/session-record.ts';
 import { toLineItems } from '../sessions/to-session.ts';
 import type { CompleteBooking } from './appointment-of-session.ts';
@@ -19,11 +21,13 @@ export class CheckBooking {
     private readonly sessions: BookingSessionStore,
     private readonly selections: LoadSelection,
     private readonly slots: FitSlot,
+    private readonly persons: ReadPersons,
+    private readonly quotes: QuoteDraft,
   ) {}
 
   /**
    * Repeats all checks of the listing and the steps. Null when the session changed meanwhile. Throws
-   * SESSION_INCOMPLETE, SERVICE_NOT_OFFERED, OUTSIDE_SERVICE_AREA, SLOT_TAKEN (drops the slot) or
+   * INVALID_INPUT for a person who is not the caller's any more, SESSION_INCOMPLETE, SERVICE_NOT_OFFERED, OUTSIDE_SERVICE_AREA, SLOT_TAKEN (drops the slot) or
    * PRICE_CHANGED (keeps the new price as the shown one).
    */
   async check(
@@ -36,7 +40,8 @@ export class CheckBooking {
     const { draft } = session;
     checkWithin(draft, ctx.caller);
     const missing = missingSteps(draft);
-    const { service, provider, phlebotomist, terms } = await this.selections.load(draft);
+    const chosen = await this.selections.load(draft);
+    const { service, provider, phlebotomist, terms } = chosen;
     const { patient, slot_start: start } = draft;
     if (Object.keys(missing).length > 0 || !patient || start === null) {
       throw new AppError('SESSION_INCOMPLETE', { errors: missing });
@@ -46,19 +51,22 @@ export class CheckBooking {
     if (refused || !service || !terms || !provider || !phlebotomist || !worksFor(phlebotomist, provider.id)) {
       throw new AppError('SERVICE_NOT_OFFERED', { message: refused ?? message });
     }
-    const quoted = quote({ service, provider, phlebotomist, terms, place: patient.place });
+    const drawn = await this.persons.detailsOf(draft.persons.length > 0 ? draft.persons : [null], ctx);
+    const quoted = await this.quotes.of(chosen, draft);
     if (quoted.verdict === 'beyond') throw new AppError('OUTSIDE_SERVICE_AREA');
-    const end = start + (quoted.lengthMinutes ?? 0);
+    const visitMinutes = quoted.lengthMinutes ?? 0;
+    const end = start + visitMinutes * drawn.length;
     checkOverride(draft, { phlebotomist }, ctx.caller);
     const overrideReason = draft.override_reason;
     const appointment = { phlebotomist, start, end, place: patient.place, overrideReason };
     if (!(await this.slots.obeysRules(appointment, ctx))) return this.loseSlot(session, quoted, ctx);
     const expected = shown === undefined ? session.total_cents : toCents(shown);
     if (quoted.totalCents !== expected) return this.showPrice(session, quoted);
-    return { session, service, provider, phlebotomist, patient, start, end, quote: quoted };
+    const { each: prices } = quoted;
+    return { session, service, provider, phlebotomist, patient, drawn, start, visitMinutes, prices };
   }
 
-  private async loseSlot(session: SessionRecord, quoted: Quote, ctx: RequestContext): Promise<null> {
+  private async loseSlot(session: SessionRecord, quoted: BookingQuote, ctx: RequestContext): Promise<null> {
     const draft = { ...session.draft, slot_start: null, override_reason: null };
     const { lines, totalCents } = quoted;
     const lost = { draft, slot_end: null, held_until: null, lines, total_cents: totalCents };
@@ -67,7 +75,7 @@ export class CheckBooking {
     throw new AppError('SLOT_TAKEN');
   }
 
-  private async showPrice(session: SessionRecord, { lines, totalCents }: Quote): Promise<null> {
+  private async showPrice(session: SessionRecord, { lines, totalCents }: BookingQuote): Promise<null> {
     const { draft, slot_end, held_until } = session;
     if (!(await this.sessions.save(session, { draft, slot_end, held_until, lines, total_cents: totalCents })))
       return null;

@@ -43,24 +43,24 @@ export class CreateBooking {
   ) {}
 
   /**
-   * Finalizes a session. The same token always returns the same appointment. Rules, area, consents and price
+   * Finalizes a session. The same token always returns the same appointments. Rules, area, consents and price
    * are checked again. `price`: the total that was shown, in dollars.
    */
   readonly create = handle(bookings.create, async ({ token, ...shown }, ctx) => {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const session = await this.sessions.findOwn(sha256(token), ctx.caller.user_id);
       if (!session) throw new AppError('SESSION_GONE');
-      if (session.appointment_id !== null) return { appointment_id: session.appointment_id };
+      if (session.appointment_ids.length > 0) return answerOf(session.appointment_ids);
       if (session.state === 'finalizing') {
         const known = await this.settling.settle(session, ctx);
-        if (known !== null) return { appointment_id: known };
+        if (known !== null) return answerOf(known);
         // The visit may still be created, or the session has just reopened.
         if ((await this.sessions.find(session.id))?.state === 'finalizing') throw new AppError('FINALIZING');
         continue;
       }
       if (session.expires_at <= ctx.now()) throw new AppError('SESSION_GONE');
       const made = await this.finalize(session, shown, ctx);
-      if (made !== null) return { appointment_id: made };
+      if (made !== null) return answerOf(made);
     }
     throw new AppError('BUSY', { retryAfterSeconds: 1 });
   });
@@ -70,7 +70,7 @@ export class CreateBooking {
     session: SessionRecord,
     { price, ...origin }: ConfirmInput,
     ctx: RequestContext<Caller>,
-  ): Promise<number | null> {
+  ): Promise<number[] | null> {
     const { caller } = ctx;
     const booking = await this.checks.check(session, price, ctx);
     if (!booking) return null;
@@ -89,12 +89,12 @@ export class CreateBooking {
     const earlier = await this.bus.call(appointments.findByKey, { key: appointment.key }, ctx);
     const frozen = { contentHash: appointment.content_hash, ownerId };
     if (!(await this.sessions.freeze(session, frozen))) return null;
-    if (earlier.appointment_id !== null) {
-      await this.sessions.finish(session, earlier.appointment_id);
+    if (earlier.appointment_ids.length > 0) {
+      await this.sessions.finish(session, earlier.appointment_ids);
       if (earlier.content_hash !== appointment.content_hash) throw new AppError('IDEMPOTENCY_MISMATCH');
-      return earlier.appointment_id;
+      return earlier.appointment_ids;
     }
-    return this.makeAppointment(session, appointment, ctx);
+    return this.makeAppointments(session, appointment, ctx);
   }
 
   /**
@@ -106,14 +106,14 @@ export class CreateBooking {
     return isStaff ? (await this.bus.call(users.findOwnPatient, { email }, ctx)).id : ctx.caller.user_id;
   }
 
-  private async makeAppointment(
+  private async makeAppointments(
     session: SessionRecord,
     appointment: ReturnType<typeof appointmentOf>,
     ctx: RequestContext<Caller>,
-  ): Promise<number> {
-    let made: number;
+  ): Promise<number[]> {
+    let made: number[];
     try {
-      made = (await this.bus.call(appointments.create, appointment, ctx)).appointment_id;
+      made = (await this.bus.call(appointments.create, appointment, ctx)).appointment_ids;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.code === 'IDEMPOTENCY_MISMATCH') throw error;
@@ -134,8 +134,14 @@ export class CreateBooking {
         );
       if (override_reason === null) return;
       const person = owner === null ? null : Number(owner);
-      await this.audit.record(tx, ctx, { action: 'appointment_booked_beyond_hours', subject: made, person });
+      await this.audit.record(tx, ctx, {
+        action: 'appointment_booked_beyond_hours',
+        subject: made[0]!,
+        person,
+      });
     });
     return made;
   }
 }
+
+const answerOf = (ids: readonly number[]) => ({ appointment_id: ids[0]!, appointment_ids: [...ids] });

@@ -18,12 +18,12 @@ export class SettleFinalization implements Task {
   ) {}
 
   /**
-   * Returns the visit and finishes the session with it, or null while the visit may still come. After the
+   * Returns the visits and finishes the session with them, or null while they may still come. After the
    * wait it closes the key at appointments, so no late visit can appear. The session then reopens with a new
    * key.
    */
-  async settle(session: SessionRecord, ctx: RequestContext): Promise<number | null> {
-    const found = await this.findAppointment(session, ctx);
+  async settle(session: SessionRecord, ctx: RequestContext): Promise<number[] | null> {
+    const found = await this.findAppointments(session, ctx);
     if (found !== null) await this.sessions.finish(session, found);
     return found;
   }
@@ -38,13 +38,13 @@ export class SettleFinalization implements Task {
     if ((await this.sessions.find(session_id))?.state === 'finalizing') throw new Error('Not settled yet');
   }
 
-  private async findAppointment(session: SessionRecord, ctx: RequestContext): Promise<number | null> {
+  private async findAppointments(session: SessionRecord, ctx: RequestContext): Promise<number[] | null> {
     const key = session.appointment_key;
     const found = await this.bus.call(appointments.findByKey, { key }, ctx);
-    if (found.appointment_id !== null) return found.appointment_id;
+    if (found.appointment_ids.length > 0) return found.appointment_ids;
     if (!(await this.sessions.hasWaited(session))) return null;
     const closed = await this.bus.call(appointments.revokeKey, { key }, ctx);
-    if (closed.appointment_id !== null) return closed.appointment_id;
+    if (closed.appointment_ids.length > 0) return closed.appointment_ids;
     await this.sessions.reopen(session, { appointmentKey: newAppointmentKey() });
     await this.slots.release(key, ctx);
     return null;

@@ -22,6 +22,7 @@ const complete: SessionDraft = {
   provider_id: 1,
   phlebotomist_id: 3,
   patient,
+  persons: [],
   slot_start: 30_000_000,
   override_reason: null,
   disclaimers: Object.fromEntries(REQUIRED_DISCLAIMERS.map(({ key }) => [key, true])),

@@ -37,7 +37,12 @@ export type SessionDraft = {
   provider_id: number | null;
   phlebotomist_id: number | null;
   patient: PatientPart | null;
-  /** Start of the visit in epoch minutes. */
+  /**
+   * Who is drawn, one after the other: ids of the owner's persons, null for the person of step 1. Empty for
+   * that person alone.
+   */
+  persons: (number | null)[];
+  /** Start of the first visit in epoch minutes. */
   slot_start: number | null;
   /** Why staff chose this start outside of hours or notice. It is cleared with the start. */
   override_reason: string | null;
@@ -45,7 +50,8 @@ export type SessionDraft = {
 };
 
 /** A change names the keys it sets; null clears, a missing key stays as it is. */
-export type DraftChange = Partial<Omit<SessionDraft, 'disclaimers'>> & {
+export type DraftChange = Partial<Omit<SessionDraft, 'disclaimers' | 'persons'>> & {
+  persons?: (number | null)[] | null;
   disclaimers?: Record<string, boolean> | null;
 };
 
@@ -57,6 +63,7 @@ export const EMPTY_DRAFT: SessionDraft = {
   provider_id: null,
   phlebotomist_id: null,
   patient: null,
+  persons: [],
   slot_start: null,
   override_reason: null,
   disclaimers: {},
@@ -86,6 +93,7 @@ export function mergeDraft(
     provider_id,
     phlebotomist_id,
     patient: pick('patient'),
+    persons: pick('persons') ?? [],
     slot_start,
     override_reason:
       slot_start === current.slot_start || change.override_reason !== undefined

@@ -14,6 +14,7 @@ const OTHER: Record<PolicyKey, unknown> = {
   'visit.charges': [{ label: 'Second stick', amount: 12.5 }],
   'visit.reasons': { cancel: ['Ill.'], deny: [], failed_draw: [], no_show: ['Nobody.'] },
   'payment.at_door': 'both',
+  'price.household_discount': 15,
   'messages.ready_answers': ['At the door.'],
   'phlebotomist.own_area': 'edit',
   'phlebotomist.own_prices': 'hidden',

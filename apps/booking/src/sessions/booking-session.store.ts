@@ -72,12 +72,13 @@ export class BookingSessionStore {
 
   /** False when the session changed meanwhile or is not open any more. */
   async save(session: SessionRecord, { draft, ...values }: SessionValues): Promise<boolean> {
-    const { patient, slot_start, override_reason, disclaimers, ...chosen } = draft;
+    const { patient, persons, slot_start, override_reason, disclaimers, ...chosen } = draft;
     const { count } = await this.db.booking_session.updateMany({
       where: { id: session.id, version: session.version, state: 'open' },
       data: {
         ...chosen,
         patient_sealed: patient && this.sealer.sealJson(patient, patientAt(session.id)),
+        person_ids: persons.map((id) => id ?? 0),
         slot_starts_at: toDate(slot_start),
         override_reason_sealed: override_reason && this.sealer.seal(override_reason, reasonAt(session.id)),
         slot_ends_at: toDate(values.slot_end),
@@ -126,10 +127,10 @@ export class BookingSessionStore {
     return row?.waited ?? false;
   }
 
-  /** The visit exists. Adds the jobs of its consequences once. `alsoDo` runs in the same transaction. */
+  /** The visits exist. Adds the jobs of its consequences once. `alsoDo` runs in the same transaction. */
   async finish(
     session: SessionRecord,
-    appointmentId: number,
+    appointmentIds: readonly number[],
     alsoDo: (tx: Tx) => Promise<void> = () => Promise.resolve(),
   ): Promise<void> {
     await inTransaction(this.db, async (tx) => {
@@ -137,7 +138,8 @@ export class BookingSessionStore {
         where: { id: session.id, state: 'finalizing' },
         data: {
           state: 'finalized',
-          appointment_id: appointmentId,
+          appointment_id: appointmentIds[0],
+          appointment_ids: [...appointmentIds],
           held_until: null,
           version: { increment: 1 },
         },
@@ -145,7 +147,9 @@ export class BookingSessionStore {
       });
       if (!finished) return;
       const reason = session.draft.override_reason;
-      if (reason !== null) await this.keepOverride(tx, { appointmentId, actorId: finished.user_id, reason });
+      const [appointmentId] = appointmentIds;
+      if (reason !== null && appointmentId !== undefined)
+        await this.keepOverride(tx, { appointmentId, actorId: finished.user_id, reason });
       await alsoDo(tx);
       await this.jobs.remove(tx, settleKey(session.id));
       if (session.draft.patient?.save_address) {
@@ -206,6 +210,7 @@ export class BookingSessionStore {
           row.patient_sealed === null
             ? null
             : this.sealer.openJson<PatientPart>(row.patient_sealed, patientAt(id)),
+        persons: row.person_ids.map((id) => id || null),
         slot_start: toMinute(row.slot_starts_at),
         override_reason:
           row.override_reason_sealed && this.sealer.open(row.override_reason_sealed, reasonAt(id)),
@@ -216,7 +221,11 @@ export class BookingSessionStore {
       lines: fromJson<PriceLine[]>(row.line_items),
       total_cents: row.price_cents,
       owner_id: row.owner_id,
-      appointment_id: row.appointment_id,
+      // Sessions of earlier versions have the first one only.
+      appointment_ids:
+        row.appointment_ids.length > 0 || row.appointment_id === null
+          ? row.appointment_ids
+          : [row.appointment_id],
       expires_at: row.expires_at,
     };
   }

@@ -3,17 +3,20 @@ import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
 import { catalogFeature } from '../catalog/catalog.feature.ts';
 import { geocodingFeature } from '../geocoding/geocoding.feature.ts';
+import { policiesFeature } from '../policies/policies.feature.ts';
 import { CreateSession } from './create-session.ts';
 import { DeleteOldSessions } from './delete-old-sessions.task.ts';
 import { FitSlot } from './fit-slot.ts';
 import { ReadPatient } from './read-patient.ts';
+import { QuoteDraft } from './quote-draft.ts';
+import { ReadPersons } from './read-persons.ts';
 import { UpdateSession } from './update-session.ts';
 
 export const bookingSessionsFeature = feature({
   contract: bookingSessions,
   handlers: [CreateSession, UpdateSession],
-  imports: [catalogFeature, geocodingFeature],
-  providers: [FitSlot, ReadPatient],
+  imports: [catalogFeature, geocodingFeature, policiesFeature],
+  providers: [FitSlot, QuoteDraft, ReadPatient, ReadPersons],
   tasks: [provideTask('delete-old-sessions', DeleteOldSessions, { cron: '23 4 * * *' })],
-  exports: [FitSlot],
+  exports: [FitSlot, QuoteDraft, ReadPersons],
 });

@@ -8,14 +8,15 @@ export type SessionRecord = {
   user_id: number;
   provider_id: number | null;
   draft: SessionDraft;
-  /** End of the chosen slot in epoch minutes. */
+  /** End of the last visit in epoch minutes. */
   slot_end: number | null;
   held_until: Date | null;
   lines: PriceLine[];
   total_cents: number;
   state: 'open' | 'finalizing' | 'finalized';
   owner_id: number | null;
-  appointment_id: number | null;
+  /** Empty until the visits exist. */
+  appointment_ids: number[];
   expires_at: Date;
   version: number;
 };

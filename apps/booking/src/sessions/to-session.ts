@@ -20,6 +20,7 @@ export function toSession(session: SessionRecord, token: string, tz: string | nu
     phlebotomist_id: draft.phlebotomist_id,
     service_id: draft.service_id,
     patient: draft.patient && { ...patient, ...door },
+    persons: draft.persons.map((person_id) => ({ person_id })),
     slot:
       draft.slot_start !== null && slot_end !== null && tz ? toSlot(tz, draft.slot_start, slot_end) : null,
     held_until: session.held_until?.toISOString() ?? null,

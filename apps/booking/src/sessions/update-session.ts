@@ -8,14 +8,16 @@ import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { stringify } from 'safe-stable-stringify';
 import { LoadSelection, type Selection } from '../catalog/load-selection.ts';
 import { knownDisclaimers } from '../domain/disclaimers.ts';
-import { notOffered, quote, type Quote } from '../domain/quote.ts';
+import { notOffered } from '../domain/quote.ts';
 import { mergeDraft, type DraftChange, type SessionDraft } from '../domain/session-draft.ts';
 import { minuteOf } from '../slots/readable.ts';
 import { BookingSessionStore } from './booking-session.store.ts';
 import { checkIds, checkOverride, checkWithin, refusedChoice } from './check-choice.ts';
 import { FitSlot, isSlotTaken } from './fit-slot.ts';
 import { OwnRecords } from './own-records.ts';
+import { type BookingQuote, QuoteDraft } from './quote-draft.ts';
 import { ReadPatient } from './read-patient.ts';
+import { ReadPersons } from './read-persons.ts';
 import type { SessionRecord, SessionValues } from './session-record.ts';
 import { sha256 } from './session-token.ts';
 import { toSession } from './to-session.ts';
@@ -34,12 +36,14 @@ export class UpdateSession {
     private readonly sessions: BookingSessionStore,
     private readonly selections: LoadSelection,
     private readonly patients: ReadPatient,
+    private readonly persons: ReadPersons,
+    private readonly quotes: QuoteDraft,
     private readonly own: OwnRecords,
     private readonly slots: FitSlot,
   ) {}
 
   /**
-   * Merges a change, prices the visit and holds the chosen slot (docs/product/booking.md#holds). A 409 about
+   * Merges a change, prices the visits and holds the chosen slot (docs/product/booking.md#holds). A 409 about
    * a choice saves everything but the slot. Throws SESSION_GONE for a token that is expired or somebody
    * else's.
    */
@@ -77,9 +81,10 @@ export class UpdateSession {
   }
 
   private async readChange(content: Content, ctx: Context): Promise<DraftChange> {
-    const { patient, slot, disclaimers, ...ids } = content;
+    const { patient, persons, slot, disclaimers, ...ids } = content;
     return {
       ...ids,
+      persons: persons && (await this.persons.read(persons, ctx)),
       patient: patient && (await this.patients.read(patient, ctx)),
       slot_start: slot && minuteOf(slot.start, 'slot.start'),
       disclaimers: disclaimers && knownDisclaimers(disclaimers),
@@ -91,7 +96,7 @@ export class UpdateSession {
     ctx: Context,
   ): Promise<{ values: SessionValues; problem: AppError | null }> {
     const { session, change, draft, chosen } = changed;
-    const quoted = quote({ ...chosen, place: draft.patient?.place ?? null });
+    const quoted = await this.quotes.of(chosen, draft);
     const refused = refusedChoice(change, chosen, quoted);
     const slot = refused ? dropped(refused) : await this.fit(changed, quoted, ctx);
     if (slot.slot_end === null && session.held_until !== null)
@@ -104,7 +109,7 @@ export class UpdateSession {
 
   private async fit(
     { session, change, draft, chosen }: Changed,
-    { verdict, lengthMinutes }: Quote,
+    { verdict, lengthMinutes, each }: BookingQuote,
     ctx: Context,
   ): Promise<Slot> {
     const { phlebotomist } = chosen;
@@ -116,7 +121,7 @@ export class UpdateSession {
     }
     const place = draft.patient?.place ?? null;
     const overrideReason = draft.override_reason;
-    const wanted = { phlebotomist, start, end: start + lengthMinutes, place, overrideReason };
+    const wanted = { phlebotomist, start, end: start + lengthMinutes * each.length, place, overrideReason };
     const unfit = verdict === 'beyond' || notOffered(chosen) !== null;
     const context = unfit ? null : await this.slots.obeysRules(wanted, ctx);
     if (!context) return dropped(lossOf(change));
@@ -143,9 +148,11 @@ function answerFinalized(session: SessionRecord, draft: SessionDraft, token: str
   return toSession(session, token, chosen.phlebotomist?.tz ?? null);
 }
 
-// Drops the slot silently when a change of place or service makes it unfit: the person chooses again anyway.
+// Drops the slot silently when a change of people, place or service makes it unfit: the person chooses again
+// anyway.
 function lossOf(change: DraftChange): AppError | null {
-  const otherwise = change.patient !== undefined || change.service_id !== undefined;
+  const { patient, persons, service_id } = change;
+  const otherwise = [patient, persons, service_id].some((each) => each !== undefined);
   return otherwise && !change.slot_start ? null : new AppError('SLOT_TAKEN');
 }
 

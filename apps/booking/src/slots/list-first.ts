@@ -35,6 +35,7 @@ export type Candidate = {
   providerId: number;
   terms: ResolvedTerms;
   verdict: Verdict;
+  /** Of all visits where several people are drawn. */
   lengthMinutes: number;
 };
 type First = { start: number; slot: Slot };
@@ -71,7 +72,7 @@ export class ListFirst {
 
   /** The same, for the checklist of a new installation. */
   async soonest(
-    { service_id, provider_id, ...where }: ParsedInputOf<typeof slots.listFirst>,
+    { service_id, provider_id, persons, ...where }: ParsedInputOf<typeof slots.listFirst>,
     ctx: ContextOf<typeof slots.listFirst>,
   ) {
     const wanted = provider_id ?? ctx.caller.within_provider;
@@ -84,7 +85,7 @@ export class ListFirst {
       this.context.of(ctx.caller.user_id, ctx.now()),
     ]);
     if (!own?.service.active) throw new AppError('NOT_FOUND');
-    const candidates = candidatesAmong(bookable, { place, own, wanted });
+    const candidates = candidatesAmong(bookable, { place, own, wanted, persons });
     const search = { place, limits, at: ctx.now(), exceptKey: session?.appointment_key ?? null };
     const { batch, found } = await this.firstOf(candidates, search, ctx);
     const startOf = ({ person: { id } }: Candidate): number => found.get(id)?.start ?? Infinity;
@@ -177,10 +178,18 @@ function batchesOf(candidates: readonly Candidate[], isByDistance: boolean): Can
   });
 }
 
+type Asked = {
+  place: Place | null;
+  own: ServiceWithTerms;
+  wanted?: number | undefined;
+  /** How many people are drawn. */
+  persons?: number | undefined;
+};
+
 /** Phlebotomists who accept the service and serve the place, nearest first, each with their terms. */
 export function candidatesAmong(
   bookable: PhlebotomistRecord[],
-  { place, own, wanted }: { place: Place | null; own: ServiceWithTerms; wanted?: number | undefined },
+  { place, own, wanted, persons = 1 }: Asked,
 ): Candidate[] {
   const offers = (id: number): boolean => own.providers.get(id)?.offered !== false;
   const found: Candidate[] = [];
@@ -191,7 +200,8 @@ export function candidatesAmong(
     const ofProvider = own.providers.get(providerId) ?? null;
     const terms = resolveTerms(own.service.terms, ofProvider, own.phlebotomists.get(person.id) ?? null);
     if (terms.refusedBy.length > 0) continue;
-    found.push({ person, providerId, terms, verdict, lengthMinutes: visitLengthMinutes(terms, verdict) });
+    const lengthMinutes = visitLengthMinutes(terms, verdict) * persons;
+    found.push({ person, providerId, terms, verdict, lengthMinutes });
   }
   return found;
 }

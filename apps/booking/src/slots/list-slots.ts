@@ -55,7 +55,7 @@ export class ListSlots {
     ]);
     if (!found) throw new AppError('NOT_FOUND');
     const chosen = await this.choose(input, found, session?.provider_id ?? null);
-    const lengthMinutes = stays?.length_minutes ?? lengthOf(chosen, place);
+    const lengthMinutes = stays?.length_minutes ?? lengthOf(chosen, place, input.persons);
 
     const { id, tz, default_drive_minutes: defaultDriveMinutes, bookable, hours } = found;
     const asked = {
@@ -103,10 +103,10 @@ export class ListSlots {
 }
 
 /** Throws SERVICE_NOT_OFFERED, OUTSIDE_SERVICE_AREA. */
-function lengthOf(chosen: Selection, place: Place | null): number | null {
+function lengthOf(chosen: Selection, place: Place | null, people = 1): number | null {
   const refused = notOffered(chosen);
   if (refused) throw new AppError('SERVICE_NOT_OFFERED', { message: refused });
   const { verdict, lengthMinutes } = quote({ ...chosen, place });
   if (verdict === 'beyond') throw new AppError('OUTSIDE_SERVICE_AREA');
-  return lengthMinutes;
+  return lengthMinutes && lengthMinutes * people;
 }

@@ -2,6 +2,7 @@ import type { appointments } from '@drawpoint/contracts/appointments/appointment
 import type { calendar } from '@drawpoint/contracts/appointments/calendar.contract';
 import type { futureVisits } from '@drawpoint/contracts/appointments/future-visits.contract';
 import type { TakenTime } from '@drawpoint/contracts/appointments/visit-days.contract';
+import type { Person } from '@drawpoint/contracts/auth/persons.contract';
 import { userChanged } from '@drawpoint/contracts/auth/user.events';
 import type { EventData } from '@drawpoint/contracts/events';
 import type { messages } from '@drawpoint/contracts/notifier/messages.contract';
@@ -51,6 +52,8 @@ export class Outside {
   told: OutputOf<typeof futureVisits.find>['data'] = [];
   readonly asked: { subject: string; input: unknown }[] = [];
   addresses: SavedAddress[] = [];
+  /** Persons of accounts, as auth keeps them. */
+  persons: (Person & { user_id: number })[] = [];
   savedPlaces: { lat: number; lng: number }[] = [];
   /** Patient ids by email. */
   readonly patients = new Map<string, number>();
@@ -139,6 +142,9 @@ export class Outside {
       'auth.users.find-own-patient': ({ email }: { email: string }) => ({
         id: this.patients.get(email) ?? null,
       }),
+      'auth.persons.list-owned': ({ ids, user_id }: { ids: number[]; user_id: number }) => ({
+        data: this.persons.filter((each) => each.user_id === user_id && ids.includes(each.id)),
+      }),
       'auth.addresses.get-owned': (input: { id: number; user_id: number }) => this.ownedAddress(input),
       'auth.addresses.list-places': () => ({ places: this.savedPlaces }),
       'auth.addresses.save-for': (input: unknown) => ({ id: this.saved.push(input) }),
@@ -161,12 +167,12 @@ export class Outside {
       },
       'appointments.appointments.create': (appointment: AppointmentRecord) => this.create(appointment),
       'appointments.appointments.find-by-key': ({ key }: { key: string }) => ({
-        appointment_id: this.made.get(key)?.id ?? null,
+        ...this.idsOf(key),
         content_hash: this.made.get(key)?.appointment.content_hash ?? null,
       }),
       'appointments.appointments.revoke-key': ({ key }: { key: string }) => {
         if (!this.made.has(key)) this.closedKeys.add(key);
-        return { appointment_id: this.made.get(key)?.id ?? null };
+        return this.idsOf(key);
       },
     };
     return Object.fromEntries(
@@ -244,13 +250,20 @@ export class Outside {
     const before = this.made.get(appointment.key);
     if (before && before.appointment.content_hash !== appointment.content_hash)
       throw new AppError('IDEMPOTENCY_MISMATCH');
-    if (before) return { appointment_id: before.id };
+    if (before) return this.idsOf(appointment.key);
     if (this.closedKeys.has(appointment.key)) throw new AppError('IDEMPOTENCY_MISMATCH');
     this.checkFree(appointment);
     const id = 500 + this.made.size;
     this.made.set(appointment.key, { id, appointment });
     this.holds.delete(appointment.key);
-    return { appointment_id: id };
+    return this.idsOf(appointment.key);
+  }
+
+  private idsOf(key: string) {
+    const { id, appointment } = this.made.get(key) ?? {};
+    if (id === undefined) return { appointment_id: null, appointment_ids: [] };
+    const appointment_ids = [id, ...(appointment?.others ?? []).map((_, index) => id + 100 + index)];
+    return { appointment_id: id, appointment_ids };
   }
 
   private checkFree({ key, starts_at, ends_at }: { key: string; starts_at: string; ends_at: string }): void {

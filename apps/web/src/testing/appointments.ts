@@ -22,6 +22,8 @@ export const VISIT: Appointment = {
   user_id: id,
   user: { id, first_name, last_name, email },
   patient: { first_name, last_name, email, mobile: '+12125550188' },
+  person: null,
+  together_id: null,
   confirmation: null,
   provider_id: PROVIDER.id,
   provider: PROVIDER,

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
-import { instant } from '../fields.ts';
+import { GENDERS } from '../auth/genders.ts';
+import { date, instant } from '../fields.ts';
 import { PAYMENT_STATES } from './payment.ts';
 import { LineItem } from '../booking/booking-sessions.contract.ts';
 
@@ -42,6 +43,18 @@ export const APPOINTMENT_ACTIONS = [
 export type AppointmentAction = (typeof APPOINTMENT_ACTIONS)[number];
 export const PAYMENT_STATUSES = ['none', 'partial', 'pending', 'failed', 'refunded', 'paid'] as const;
 
+/** Somebody to be drawn, of those for whom the account's owner books. */
+export const DrawnPerson = z.object({
+  id: z.number(),
+  date_of_birth: date,
+  gender: z.enum(GENDERS),
+  insurance_provider: z.nullable(z.string()),
+  insurance_member_id: z.nullable(z.string()),
+  /** What the phlebotomist needs to know before the draw. */
+  draw_notes: z.nullable(z.string()),
+});
+export type DrawnPerson = z.output<typeof DrawnPerson>;
+
 /** A visit as its parties see it. Times carry the visit's own offset. */
 export const Appointment = z.object({
   id: z.number(),
@@ -75,6 +88,13 @@ export const Appointment = z.object({
     email: z.nullable(z.string()),
     mobile: z.nullable(z.string()),
   }),
+  /**
+   * Who is drawn, as known at booking, where it is one of the persons the account's owner books for
+   * (docs/product/accounts.md#persons). Null where it is the owner.
+   */
+  person: z.nullable(DrawnPerson),
+  /** The first of the visits that were booked together, at one place one after the other; null otherwise. */
+  together_id: z.nullable(z.number()),
   /**
    * For a visit without an account: the email's owner has not answered (`asked`), or said that it is not
    * theirs (`no`).

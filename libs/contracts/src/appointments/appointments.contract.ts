@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { LineItem } from '../booking/booking-sessions.contract.ts';
+import { LineItem, MOST_DRAWN } from '../booking/booking-sessions.contract.ts';
 import {
   date,
   dateOrInstant,
@@ -13,7 +13,19 @@ import {
 } from '../fields.ts';
 import { list } from '../list.ts';
 import { CALENDAR, internal, operation, SIGNED_IN, STAFF } from '../operation.ts';
-import { Appointment, APPOINTMENT_STATUSES, PROPOSAL_REASONS, STAGES } from './appointment.ts';
+import { Appointment, APPOINTMENT_STATUSES, DrawnPerson, PROPOSAL_REASONS, STAGES } from './appointment.ts';
+
+/** What differs between visits that are booked together: who is drawn, when, and the price. */
+const drawn = {
+  starts_at: instant,
+  ends_at: instant,
+  patient: z.object({ first_name: text(100), last_name: text(100), email, mobile: optionalText(30) }),
+  /** Null or absent where the account's owner is drawn. */
+  person: z.optional(z.nullable(DrawnPerson)),
+  line_items: z.array(LineItem),
+  /** Cents. */
+  subtotal_cents: z.number().check(z.int(), z.gte(0)),
+};
 
 /**
  * All data of a visit, as snapshots: later changes of the catalog do not affect it
@@ -31,12 +43,10 @@ export const NewAppointment = z.object({
   provider: z.object({ id, name: text(200) }),
   phlebotomist: z.object({ id, name: text(200) }),
   service: z.object({ id, name: text(200) }),
-  starts_at: instant,
-  ends_at: instant,
   tz: text(60),
   default_drive_minutes: z.number().check(z.int(), z.gte(0)),
   place: z.nullable(z.object({ lat: z.number(), lng: z.number(), precision: z.enum(['street', 'zip']) })),
-  patient: z.object({ first_name: text(100), last_name: text(100), email, mobile: optionalText(30) }),
+  ...drawn,
   location: z.object({
     address: text(200),
     address_city: text(100),
@@ -45,9 +55,6 @@ export const NewAppointment = z.object({
     special_instructions: optionalLongText(1000),
   }),
   address_id: z.nullable(z.number()),
-  line_items: z.array(LineItem),
-  /** Cents. */
-  subtotal_cents: z.number().check(z.int(), z.gte(0)),
   consents: z.record(z.string(), z.boolean()),
   /** How the patient prepares, as the service says at booking. */
   preparation: optionalLongText(2000),
@@ -60,6 +67,8 @@ export const NewAppointment = z.object({
    */
   request_id: z.optional(id),
   replaces_id: z.optional(id),
+  /** The visits of other persons at the same place, each right after the one before. */
+  others: z.optional(z.array(z.object(drawn)).check(z.maxLength(MOST_DRAWN - 1))),
 });
 
 const latestFirst = { by: 'starts_at', dir: 'desc' } as const;
@@ -86,7 +95,11 @@ export const appointments = {
     allow: SIGNED_IN,
     ...list({
       item: Appointment,
-      filters: { filter: z.optional(z.enum(MY_VISITS)) },
+      filters: {
+        filter: z.optional(z.enum(MY_VISITS)),
+        /** The visits that were booked together: `together_id` of one of them. */
+        together_id: z.optional(id),
+      },
       sorts: ['starts_at', 'phlebotomist', 'status'],
       defaultSort: latestFirst,
       perPage: 20,
@@ -151,12 +164,12 @@ export const appointments = {
     errors: ['INVALID_TRANSITION'],
   }),
   create: operation({
-    summary: 'Makes the visit of a finalised booking session, once per key.',
+    summary: 'Makes the visits of a finalised booking session, all or none, once per key.',
     subject: 'appointments.appointments.create',
     share: CALENDAR,
     allow: internal('booking'),
     input: NewAppointment,
-    output: z.object({ appointment_id: z.number() }),
+    output: z.object({ appointment_id: z.number(), appointment_ids: z.array(z.number()) }),
     errors: ['SLOT_TAKEN', 'ALREADY_BOOKED', 'TOO_MANY_PENDING', 'REQUEST_CLOSED', 'IDEMPOTENCY_MISMATCH'],
   }),
   findByKey: operation({
@@ -164,7 +177,11 @@ export const appointments = {
     subject: 'appointments.appointments.find-by-key',
     allow: internal('booking'),
     input: z.object({ key: z.string().check(z.length(64)) }),
-    output: z.object({ appointment_id: z.nullable(z.number()), content_hash: z.nullable(z.string()) }),
+    output: z.object({
+      appointment_id: z.nullable(z.number()),
+      appointment_ids: z.array(z.number()),
+      content_hash: z.nullable(z.string()),
+    }),
   }),
   /** Also prevents a late `create`: a closed key never creates a visit. */
   revokeKey: operation({
@@ -173,7 +190,7 @@ export const appointments = {
     share: CALENDAR,
     allow: internal('booking'),
     input: z.object({ key: z.string().check(z.length(64)) }),
-    output: z.object({ appointment_id: z.nullable(z.number()) }),
+    output: z.object({ appointment_id: z.nullable(z.number()), appointment_ids: z.array(z.number()) }),
   }),
   /** The data of a visit for messages, read at sending time. */
   describe: operation({

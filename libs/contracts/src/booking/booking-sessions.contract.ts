@@ -47,6 +47,12 @@ export const SessionSlot = z.object({ date: z.optional(date), start: instant, en
 
 export const LineItem = z.object({ label: z.string(), amount: z.number() });
 
+/** The most people whom one booking has drawn: as many as may wait for an answer. */
+export const MOST_DRAWN = 5;
+
+/** Somebody to be drawn: a person of the caller's list, or null for the person of step 1. */
+const SessionPerson = z.object({ person_id: z.nullable(id) });
+
 /**
  * A client's prices, line items and coordinates are ignored: the server computes them
  * (docs/product/booking.md#sessions).
@@ -56,6 +62,11 @@ export const SessionContent = z.object({
   phlebotomist_id: nullish(id),
   service_id: nullish(id),
   patient: nullish(SessionPatient),
+  /**
+   * Who is drawn, one visit after the other; only for patients. Without it, the person of step 1
+   * (docs/product/booking.md#persons).
+   */
+  persons: nullish(z.array(SessionPerson).check(z.minLength(1), z.maxLength(MOST_DRAWN))),
   slot: nullish(SessionSlot),
   /**
    * The reason staff give for a slot outside hours or notice. It is dropped with the slot
@@ -73,12 +84,16 @@ export const BookingSession = z.object({
   phlebotomist_id: z.nullable(z.number()),
   service_id: z.nullable(z.number()),
   patient: z.nullable(z.record(z.string(), z.unknown())),
+  /** Empty for the person of step 1 alone. */
+  persons: z.array(z.object({ person_id: z.nullable(z.number()) })),
+  /** From the start of the first visit to the end of the last. */
   slot: z.nullable(z.object({ date, start: instant, end: instant })),
   /** The end of the hold on the slot. */
   held_until: z.nullable(instant),
   /** Why staff chose a slot outside hours or notice. */
   override_reason: z.nullable(z.string()),
   disclaimers: z.record(z.string(), z.boolean()),
+  /** Of all visits. */
   line_items: z.array(LineItem),
   price: z.number(),
   currency: z.literal('USD'),

@@ -4,7 +4,7 @@ import { CALENDAR, operation, SIGNED_IN } from '../operation.ts';
 
 export const bookings = {
   create: operation({
-    summary: 'Finalises a booking session; the same token again answers the same appointment.',
+    summary: 'Finalises a booking session; the same token again answers the same appointments.',
     http: 'POST /bookings',
     subject: 'booking.bookings.create',
     audit: { action: 'appointment_booked', subject: 'appointment_id' },
@@ -24,7 +24,8 @@ export const bookings = {
       /** The denied or canceled visit that this booking replaces (docs/product/booking.md#again). */
       replaces_id: z.optional(id),
     }),
-    output: z.object({ appointment_id: z.number() }),
+    /** The first visit, and all of them: one for each person who is drawn. */
+    output: z.object({ appointment_id: z.number(), appointment_ids: z.array(z.number()) }),
     status: 201,
     errors: [
       'ALREADY_BOOKED',

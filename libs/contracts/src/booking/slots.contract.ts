@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { date, decimal, id, instant, listOf, timeOfDay, wholeNumber, zip } from '../fields.ts';
 import { operation, SIGNED_IN } from '../operation.ts';
+import { MOST_DRAWN } from './booking-sessions.contract.ts';
 import { serviceGuide } from './services.contract.ts';
 
 /**
@@ -38,7 +39,7 @@ export const FirstAvailable = z.object({
   provider_id: z.number(),
   /** In dollars, with travel and the surcharge of the place. */
   price: z.number(),
-  /** Of the whole visit there. */
+  /** Of the whole visit there, of all visits where several people are drawn. */
   length_minutes: z.number(),
   tz: z.string(),
   slot: z.nullable(Slot),
@@ -80,6 +81,9 @@ export const OfferedService = z.object({
 });
 export type OfferedService = z.output<typeof OfferedService>;
 
+/** How many people are drawn, one after the other, with as much more time. One by default. */
+const persons = z.optional(wholeNumber(1, MOST_DRAWN));
+
 export const slots = {
   listOffered: operation({
     summary:
@@ -120,6 +124,7 @@ export const slots = {
        * 50 in which somebody is free.
        */
       provider_id: z.optional(id),
+      persons,
       lat: z.optional(decimal(-90, 90)),
       lng: z.optional(decimal(-180, 180)),
     }),
@@ -141,6 +146,7 @@ export const slots = {
       days: z.optional(wholeNumber(1, 1_830)),
       /** First local date; today in the phlebotomist's zone by default. */
       from: z.optional(date),
+      persons,
       lat: z.optional(decimal(-90, 90)),
       lng: z.optional(decimal(-180, 180)),
       /**

@@ -95,6 +95,19 @@ export const POLICIES = {
     frozen: false,
     readers: 'everyone',
   },
+  'price.household_discount': {
+    group: 'visits',
+    title: 'Household discount',
+    sentence:
+      'A discount on each visit after the first when several people are drawn at one address. Patients can read it.',
+    type: 'percent',
+    unit: 'percent',
+    min: 0,
+    max: 100,
+    default: 0,
+    frozen: false,
+    readers: 'everyone',
+  },
   'messages.ready_answers': {
     group: 'messages',
     title: 'Ready answers',

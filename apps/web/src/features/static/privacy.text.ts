@@ -22,6 +22,9 @@ export const PRIVACY: readonly Section[] = [
     text: [
       [
         message('Who you are: your name, date of birth, gender, email address, mobile number and photo.'),
+        message(
+          'The people you book for: their name, date of birth, gender, insurance and your notes for the draw.',
+        ),
         message('Where you are visited: the addresses you save or enter, with your notes for the door.'),
         message('Your visits: service, time, place, price, phlebotomist, and the consents you gave.'),
         message('Visit records: results, printed summaries, your rating, comment and tip.'),

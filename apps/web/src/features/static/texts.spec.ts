@@ -22,6 +22,7 @@ const under = (sections: readonly Section[], title: string): string =>
 const NAMED = {
   account: [/name, date of birth, gender, email address, mobile number and photo/, /insurance/],
   addresses: [/addresses you save/],
+  persons: [/people you book for/],
   documents: [/pictures of your insurance card and driver’s license/],
   passkeys: [/passkeys/],
   sessions: [/sessions you have open/],

@@ -16,6 +16,7 @@ const session = (over: Partial<BookingSession>): BookingSession => ({
     provider_id: 2,
     phlebotomist_id: 3,
     service_id: 1,
+    persons: [],
     slot,
     override_reason: null,
     disclaimers: { terms_accept: true },

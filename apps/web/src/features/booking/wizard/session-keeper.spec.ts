@@ -7,7 +7,15 @@ const gone = new ApiError({ status: 404, code: 'SESSION_GONE', message: 'gone' }
 const taken = new ApiError({ status: 409, code: 'SLOT_TAKEN', message: 'taken' });
 
 const answer = (token: string, content: SessionContent): BookingSession => ({
-  ...{ token, expires_at: '2026-11-21T03:00:00Z', patient: null, slot: null, held_until: null, place: null },
+  ...{
+    token,
+    expires_at: '2026-11-21T03:00:00Z',
+    patient: null,
+    persons: [],
+    slot: null,
+    held_until: null,
+    place: null,
+  },
   ...{ provider_id: null, phlebotomist_id: null, service_id: Number(content.service_id ?? 0) },
   ...{ override_reason: null, disclaimers: {}, line_items: [], price: 0, currency: 'USD' },
 });

@@ -5,6 +5,7 @@ import { wizardReducer, type WizardAction, type WizardState } from './wizard-sta
 import { slot } from './testing/slot.ts';
 
 const session: BookingSession = {
+  persons: [],
   ...{ token: 't', expires_at: '2026-11-21T03:00:00Z', patient: null, place: null, held_until: null },
   ...{ provider_id: 2, phlebotomist_id: 3, service_id: 1, slot, override_reason: null, disclaimers: {} },
   ...{ line_items: [{ label: 'Routine Blood Draw', amount: 89 }], price: 89, currency: 'USD' },
