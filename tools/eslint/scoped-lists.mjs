@@ -16,6 +16,9 @@ export const UNSCOPED = {
   'apps/appointments/src/appointments/appointment.store.ts': {
     lock: 'One visit, whose use case says who may change it.',
   },
+  'apps/appointments/src/appointments/booking-key.store.ts': {
+    find: 'The visits of one booking session, for the booking service, which knows whose it is.',
+  },
   'apps/appointments/src/calendar/calendar.store.ts': {
     list: 'Taken time without whose it is, of one phlebotomist, for the calendar itself.',
   },

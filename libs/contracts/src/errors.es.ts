@@ -200,6 +200,10 @@ const OWN_TEXTS: Readonly<Record<string, string>> = {
   'We could not find this ZIP code.': 'No encontramos este código postal.',
   'We could not tell that a person filled this in. Please try again.':
     'No pudimos comprobar que lo llenó una persona. Inténtelo de nuevo.',
+  'You can keep up to {most} people.': 'Puede tener hasta {most} personas en su lista.',
+  'Choose each person once.': 'Elija a cada persona una sola vez.',
+  'This person is not on your list any more. Please choose again.':
+    'Esta persona ya no está en su lista. Elija de nuevo.',
   'You can save up to {most} addresses.': 'Puede guardar hasta {most} direcciones.',
   'You must be 18 or older. For a child, a parent or guardian has the account and books.':
     'Debe tener 18 años o más. Para un menor, el padre, la madre o el tutor tiene la cuenta y reserva.',

@@ -33,11 +33,7 @@ const { sql } = Prisma;
 
 type SealedColumn = keyof appointment & `${string}_sealed`;
 
-const at = (id: number, column: SealedColumn): SealedAt => ({
-  table: 'appointment',
-  column,
-  row: id,
-});
+const at = (row: number, column: SealedColumn): SealedAt => ({ table: 'appointment', column, row });
 
 /** The parts of a visit that a text search reads. */
 export type SearchedVisit = Pick<
@@ -272,8 +268,10 @@ export class AppointmentStore {
     comment_sealed,
     ...row
   }: appointment): AppointmentRecord {
+    const { sealer } = this;
     const opened = (column: SealedColumn, sealed: string | null) =>
-      sealed && this.sealer.open(sealed, at(row.id, column));
+      sealed && sealer.open(sealed, at(row.id, column));
+    const json = <T>(column: SealedColumn, sealed: string) => sealer.openJson<T>(sealed, at(row.id, column));
     return {
       ...row,
       stage: row.stage as Stage | null,
@@ -287,12 +285,9 @@ export class AppointmentStore {
       consent: row.consent as AppointmentRecord['consent'],
       line_items: row.line_items as PricedLine[],
       consents: row.consents as Record<string, boolean>,
-      patient: this.sealer.openJson<Patient>(patient_sealed, at(row.id, 'patient_sealed')),
-      person:
-        person_sealed === null
-          ? null
-          : this.sealer.openJson<DrawnPerson>(person_sealed, at(row.id, 'person_sealed')),
-      location: this.sealer.openJson<Location>(location_sealed, at(row.id, 'location_sealed')),
+      patient: json<Patient>('patient_sealed', patient_sealed),
+      person: person_sealed === null ? null : json<DrawnPerson>('person_sealed', person_sealed),
+      location: json<Location>('location_sealed', location_sealed),
       canceled_reason: opened('canceled_reason_sealed', canceled_reason_sealed),
     };
   }

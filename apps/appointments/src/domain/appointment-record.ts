@@ -119,18 +119,10 @@ export type AppointmentRecord = NewAppointmentRecord &
   };
 
 type Unchangeable =
-  | 'id'
-  | 'version'
-  | 'confirmation_code'
-  | 'actor_id'
-  | 'created_at'
-  | 'person'
-  | 'together_id';
+  'id' | 'version' | 'confirmation_code' | 'actor_id' | 'created_at' | 'person' | 'together_id';
 
 /** The fields that a change may set. An absent field stays. */
-export type AppointmentPatch = Partial<
-  Omit<AppointmentRecord, Unchangeable>
->;
+export type AppointmentPatch = Partial<Omit<AppointmentRecord, Unchangeable>>;
 
 /** The total price of a visit in cents: `price_total` (docs/product/visits.md#completing). */
 export const totalCents = ({

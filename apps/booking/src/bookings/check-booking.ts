@@ -27,8 +27,8 @@ export class CheckBooking {
 
   /**
    * Repeats all checks of the listing and the steps. Null when the session changed meanwhile. Throws
-   * INVALID_INPUT for a person who is not the caller's any more, SESSION_INCOMPLETE, SERVICE_NOT_OFFERED, OUTSIDE_SERVICE_AREA, SLOT_TAKEN (drops the slot) or
-   * PRICE_CHANGED (keeps the new price as the shown one).
+   * INVALID_INPUT for a person who left the caller's list. Throws SESSION_INCOMPLETE, SERVICE_NOT_OFFERED,
+   * OUTSIDE_SERVICE_AREA, SLOT_TAKEN (drops the slot) or PRICE_CHANGED (keeps the new price as the shown one).
    */
   async check(
     session: SessionRecord,

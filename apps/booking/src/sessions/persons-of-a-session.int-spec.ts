@@ -95,7 +95,11 @@ describe('a booking for several people', () => {
     world.outside.busy = [[soon, soon + 30, null, null]];
     expect(await codeOf(world.change(token, { persons: FAMILY }, who))).toBe('SLOT_TAKEN');
     world.outside.busy = [];
-    expect(await world.change(token, {}, who)).toMatchObject({ slot: null, held_until: null, persons: FAMILY });
+    expect(await world.change(token, {}, who)).toMatchObject({
+      slot: null,
+      held_until: null,
+      persons: FAMILY,
+    });
     expect(await world.change(token, { persons: null, slot: { start } }, who)).toMatchObject({
       persons: [],
       price: 114,

@@ -45,7 +45,7 @@ function sharedTexts(): string[] {
     ...GENDERS.map(genderLabel),
     ...HOLIDAY_NAMES,
     // The lines of a price beside the service (`priceVisit`).
-    ...['Travel', 'Distance Surcharge'],
+    ...['Travel', 'Distance Surcharge', 'Household Discount'],
     SMS_CONSENT_TEXT,
   ];
 }

@@ -1,6 +1,10 @@
 /** English texts with a count, in the singular. The code holds the plural. */
 export const singulars: Record<string, string> = {
   '{{count}} miles': '{{count}} mile',
+  '{{count}} years': '{{count}} year',
+  '{{count}} people': '{{count}} person',
+  '{{count}} appointments created.': '{{count}} appointment created.',
+  'Up to {{count}} people at once.': 'Up to {{count}} person at once.',
   '{{count}} policies changed': '{{count}} policy changed',
   '{{count}} attempts': '{{count}} attempt',
   '{{count}} days off': '{{count}} day off',

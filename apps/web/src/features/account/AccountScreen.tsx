@@ -4,6 +4,7 @@ import { lazy } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
 import { can, useUser } from '../../lib/session/current-user.ts';
+import { isPatientOnly } from '../../lib/session/roles.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { Page } from '../../ui/page/Page.tsx';
@@ -16,10 +17,12 @@ const NotificationsPanel = lazy(() => import('./NotificationsPanel.tsx'));
 const InsurancePanel = lazy(() => import('./InsurancePanel.tsx'));
 const OwnWorkPanel = lazy(() => import('../phlebotomists/OwnWorkPanel.tsx'));
 const PaymentMethodsPanel = lazy(() => import('./PaymentMethodsPanel.tsx'));
+const PersonsPanel = lazy(() => import('../persons/PersonsPanel.tsx'));
 const PresenceAlertsPanel = lazy(() => import('../presence/PresenceAlertsPanel.tsx'));
 
 /** My Profile (docs/product/accounts.md#profile). */
 export function Component() {
+  const user = useUser();
   return (
     <Page title={t('My Profile')}>
       <Tabs
@@ -27,6 +30,9 @@ export function Component() {
         tabs={[
           { name: 'personal', label: t('Personal Info'), panel: () => <PersonalPanel /> },
           { name: 'addresses', label: t('Saved Addresses'), panel: () => <AddressesPanel /> },
+          ...(isPatientOnly(user)
+            ? [{ name: 'people', label: t('People I Care For'), panel: () => <PersonsPanel /> }]
+            : []),
           { name: 'insurance', label: t('Insurance Info'), panel: () => <InsurancePanel /> },
           {
             name: 'payment',
@@ -56,10 +62,10 @@ export function Component() {
               </Card>
             ),
           },
-          ...(can(useUser(), ownWork.getArea)
+          ...(can(user, ownWork.getArea)
             ? [{ name: 'work', label: t('Area and Prices'), panel: () => <OwnWorkPanel /> }]
             : []),
-          ...(can(useUser(), presenceAlerts.list)
+          ...(can(user, presenceAlerts.list)
             ? [{ name: 'presence', label: t('Presence Alerts'), panel: () => <PresenceAlertsPanel /> }]
             : []),
         ]}

@@ -25,6 +25,7 @@ import { NotConfirmed } from './NotConfirmed.tsx';
 import { refundText } from './refund-text.ts';
 import { ReplyButton } from './ReplyButton.tsx';
 
+const TogetherVisits = lazy(() => import('./TogetherVisits.tsx'));
 const PayAtDoor = lazy(async () => ({
   default: (await import('../policies/PatientPolicies.tsx')).PayAtDoor,
 }));
@@ -86,6 +87,11 @@ export function ConfirmedAppointment({ appointment, justBooked }: ConfirmedAppoi
           [t('Results'), resultsDay(appointment)],
         ]}
       />
+      {isPatient && appointment.together_id !== null && (
+        <Suspense>
+          <TogetherVisits visit={appointment} togetherId={appointment.together_id} />
+        </Suspense>
+      )}
       {isPatient && appointment.provider_id !== null && isToBePaid(appointment) && (
         <Suspense>
           <PayAtDoor providerId={appointment.provider_id} />

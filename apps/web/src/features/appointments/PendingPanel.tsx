@@ -17,6 +17,7 @@ import { ReachLink } from '../../ui/buttons/ReachLink.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { VisitTime } from '../../ui/text/VisitTime.tsx';
 import { bookedBy, patientName } from './appointment-text.ts';
+import { personFacts } from './person-facts.ts';
 import { NotConfirmed } from './NotConfirmed.tsx';
 import { useLeadsToRecord } from './use-documents-action.ts';
 import css from './Pending.module.css';
@@ -41,6 +42,7 @@ export function PendingPanel({ id, onClose, onApprove, onDeny }: PendingPanelPro
             <Person name={visit.patient} size={56} detail={visit.patient.email} />
             <Facts
               facts={[
+                ...personFacts(visit),
                 [t('Service'), t(visit.service.name)],
                 [t('Address'), placeText(placeOf(visit.location))],
                 [t('Instructions'), visit.location.special_instructions],

@@ -11,6 +11,7 @@ import { BreakAtSlash } from '../../ui/text/BreakAtSlash.tsx';
 import type { Column } from '../../ui/lists/columns.ts';
 import { Status } from '../../ui/text/Status.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
+import { serviceText } from './appointment-text.ts';
 import { nextStep, STATUS_TONES } from './appointment-state.ts';
 import { When } from './When.tsx';
 
@@ -68,7 +69,7 @@ const visitColumns = (): Column<Appointment>[] => [
     title: t('Service'),
     width: '17%',
     wraps: true,
-    cell: ({ service }) => <BreakAtSlash>{t(service.name)}</BreakAtSlash>,
+    cell: (visit) => <BreakAtSlash>{serviceText(visit)}</BreakAtSlash>,
   },
   {
     key: 'phlebotomist',

@@ -149,6 +149,7 @@ function Elsewhere({ isSuperseded, tookOver }: Record<'isSuperseded' | 'tookOver
 /** Selects what the person has to fill in or choose before Next. */
 function missingIn(step: Step, draft: Draft): string {
   const field = step === 'location' ? missingField(draft) : null;
+  if (field === 'persons') return 'input[type=checkbox]';
   if (field !== null) return `[name="${field}"]`;
   return step === 'consents' ? 'input:not(:checked)' : 'input:not(:disabled), button:not(:disabled)';
 }

@@ -4,6 +4,7 @@ import { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.c
 import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { query } from '../../lib/api/api.ts';
 import { isPatientOnly } from '../../lib/session/roles.ts';
+import { ownPersons } from '../persons/persons.queries.ts';
 import type { PrefetchContext, PrefetchQuery } from '../../lib/api/prefetch.ts';
 
 /** All saved addresses, the default first (docs/product/accounts.md#addresses). */
@@ -17,7 +18,7 @@ export const requiredConsents = query(bookingSessions.listRequiredDisclaimers, {
 /** The queries of the wizard's first step. */
 export const choicesOf = (user: PrefetchContext['user']): readonly PrefetchQuery[] => [
   // Staff book for somebody else, so their own visits and addresses do not help.
-  ...(isPatientOnly(user) ? [recentVisits, savedAddresses] : []),
+  ...(isPatientOnly(user) ? [recentVisits, savedAddresses, ownPersons] : []),
   assignedPhlebotomist,
   query(catalog.listServices, {}),
 ];

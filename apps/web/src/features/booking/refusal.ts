@@ -44,6 +44,7 @@ function linkOf(error: unknown): Problem['link'] {
 
 const BY_FIELD: readonly [prefix: string, step: Step][] = [
   ['patient', 'location'],
+  ['persons', 'location'],
   ['service_id', 'service'],
   ['provider_id', 'provider'],
   ['phlebotomist_id', 'phlebotomist'],

@@ -1,4 +1,5 @@
 import type { Address } from '@drawpoint/contracts/auth/addresses.contract';
+import type { Person } from '@drawpoint/contracts/auth/persons.contract';
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import type { User } from '@drawpoint/contracts/auth/user';
 import { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.contract';
@@ -9,6 +10,7 @@ import { isPatientOnly } from '../../lib/session/roles.ts';
 import type { PrefetchContext, Prefetch } from '../../lib/api/prefetch.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { assignedPhlebotomist, choicesOf, recentVisits, savedAddresses } from './booking.queries.ts';
+import { ownPersons } from '../persons/persons.queries.ts';
 import { readOriginParams, nameOf, readOrigin, type OriginParams, type Origin } from './origin.ts';
 import { throwUnread } from './unread.ts';
 import { contactOf, EMPTY_DRAFT, type Draft } from './wizard/draft.ts';
@@ -93,12 +95,14 @@ export async function startBooking(user: User, origin: Origin = null): Promise<S
   const reading = queryClient.fetchQuery(assignedPhlebotomist);
   if (stored) return { ...stored, assigned: await reading, last: null, origin, tookOver: false };
   const isPatient = isPatientOnly(user);
-  const [session, assigned, saved, recent] = await Promise.all([
+  const [session, assigned, saved, recent, kept] = await Promise.all([
     openSession(),
     reading,
     // Staff book for somebody else, so their own name, address and phlebotomist do not help.
     isPatient ? queryClient.fetchQuery(savedAddresses).catch(() => null) : null,
     isPatient ? queryClient.fetchQuery(recentVisits).catch(() => null) : null,
+    // Known before the first step is shown, so that nothing moves there.
+    isPatient ? queryClient.fetchQuery(ownPersons).catch(() => null) : null,
   ]);
   const draft: Draft = {
     ...EMPTY_DRAFT,
@@ -112,7 +116,7 @@ export async function startBooking(user: User, origin: Origin = null): Promise<S
   return {
     ...session,
     ...{
-      draft: draftFrom(origin, draft, saved?.data ?? []),
+      draft: draftFrom(origin, draft, saved?.data ?? [], kept?.data ?? []),
       assigned,
       last: recent && lastOf(recent.data),
       origin,
@@ -126,9 +130,14 @@ export async function startBooking(user: User, origin: Origin = null): Promise<S
  * Prefills the draft from the past visit, or with the requesting phlebotomist. Time and consents are chosen
  * again.
  */
-function draftFrom(origin: Origin, draft: Draft, saved: readonly Address[]): Draft {
+function draftFrom(
+  origin: Origin,
+  draft: Draft,
+  saved: readonly Address[],
+  persons: readonly Person[],
+): Draft {
   if (!origin) return draft;
-  if (origin.kind === 'visit') return sameAsLast(draft, origin.visit, saved);
+  if (origin.kind === 'visit') return sameAsLast(draft, origin.visit, saved, persons);
   const { provider_id, phlebotomist } = origin.request;
   return { ...draft, providerId: provider_id, phlebotomistId: phlebotomist.id, anyone: false };
 }

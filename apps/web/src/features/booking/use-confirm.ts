@@ -1,5 +1,6 @@
 import { bookings } from '@drawpoint/contracts/booking/bookings.contract';
 import type { BookingSession } from '@drawpoint/contracts/booking/booking-sessions.contract';
+import type { OutputOf } from '@drawpoint/contracts/operation';
 import { formatMoney } from '@drawpoint/rules/money';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -46,11 +47,15 @@ export function useConfirm(wizard: Wizard, entered: Origin) {
       });
     });
 
-  function booked(id: number): void {
+  function booked({ appointment_id: id, appointment_ids: ids }: OutputOf<typeof bookings.create>): void {
     forgetStored();
     markStale(bookings.create.writes);
     freshSlots();
-    toast('success', t('Appointment #{{id}} created.', { id }), t('Booking confirmed'));
+    const text =
+      ids.length > 1
+        ? t('{{count}} appointments created.', { count: ids.length })
+        : t('Appointment #{{id}} created.', { id });
+    toast('success', text, t('Booking confirmed'));
     void navigate(paths.confirmation(id), { replace: true, state: { justBooked: true } });
   }
 

@@ -19,9 +19,13 @@ export function useSummary({ draft, offers, state, saved, step, moreTime }: Wiza
     facts.push({
       name: t('What'),
       value: t(service.name),
-      detail: t('About {{minutes}} minutes', { minutes: service.length_minutes }),
+      detail: t('About {{minutes}} minutes', {
+        minutes: service.length_minutes * Math.max(1, draft.persons.length),
+      }),
     });
   }
+  if (draft.persons.length > 1)
+    facts.push({ name: t('For'), value: t('{{count}} people', { count: draft.persons.length }) });
   if (where) facts.push({ name: t('Where'), ...where });
   const providerName =
     provider?.name ?? phlebotomist?.providers.find(({ id }) => id === draft.providerId)?.name;

@@ -11,6 +11,8 @@ import { useUser } from '../../lib/session/current-user.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { markStale } from '../../lib/api/stale.ts';
 import { toast } from '../../lib/screen/toasts.ts';
+import { isPatientOnly } from '../../lib/session/roles.ts';
+import { ownPersons } from '../persons/persons.queries.ts';
 import { savedAddresses } from './booking.queries.ts';
 import type { LocationErrors } from './field-names.ts';
 import { locateAddress, useLocatedAhead } from './locate-address.ts';
@@ -61,6 +63,7 @@ export function useWizard(entered: Start) {
   const [unserviceable, setUnserviceable] = useState(false);
   const [hadMoreTime, setHadMoreTime] = useState(false);
   const saved = useQuery(savedAddresses);
+  const persons = useQuery({ ...ownPersons, enabled: isPatientOnly(user) });
 
   const own = start.assigned?.id === user.id ? start.assigned : null;
   const offers = useOffers(state.draft, start.assigned, own);
@@ -255,7 +258,9 @@ export function useWizard(entered: Start) {
       if (busy || !start.last) return;
       setProblem(null);
       setFieldErrors({});
-      await advance('time', sameAsLast(draft, start.last, saved.data?.data ?? []), 'location');
+      const repeated = sameAsLast(draft, start.last, saved.data?.data ?? [], persons.data?.data ?? []);
+      if (repeated.persons.length === 0) return dispatch({ type: 'commit', draft: repeated });
+      await advance('time', repeated, 'location');
     },
     /** Takes the earliest slot with its phlebotomist and goes to the step after the time. */
     async takeFirst(phlebotomistId: number, slot: Slot) {

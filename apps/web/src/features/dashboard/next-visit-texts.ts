@@ -5,6 +5,7 @@ import { t } from '../../i18n/translate.ts';
 import { placeOf, placeText } from '../../lib/places/place.ts';
 import { visitTimeTexts } from '../../lib/time/visit-time.ts';
 import { nextStep } from '../appointments/appointment-state.ts';
+import { serviceText } from '../appointments/appointment-text.ts';
 
 /** The texts of the next visit's card, by their place. `now` decides how the day is written. */
 export function nextVisitTexts(visit: Appointment, now: Date) {
@@ -13,7 +14,7 @@ export function nextVisitTexts(visit: Appointment, now: Date) {
   return {
     ...visitTimeTexts({ startsAt: starts_at, endsAt: ends_at, tz }, now),
     step: t(step.text, step.values),
-    what: t(visit.service.name),
+    what: serviceText(visit),
     who: `${visit.phlebotomist.name}, ${visit.provider.name}`,
     where: placeText(placeOf(visit.location)),
     price: formatMoney(visit.price_total),

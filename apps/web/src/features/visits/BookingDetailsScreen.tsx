@@ -16,6 +16,7 @@ import { Person } from '../../ui/people/Person.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
 import { VisitTime } from '../../ui/text/VisitTime.tsx';
 import { bookedBy } from '../appointments/appointment-text.ts';
+import { personFacts } from '../appointments/person-facts.ts';
 import { NotConfirmed } from '../appointments/NotConfirmed.tsx';
 import { POLL_MS } from '../appointments/polling.ts';
 import { spokenTime } from '../../lib/time/wall-time.ts';
@@ -83,6 +84,7 @@ function VisitFacts({ visit }: { visit: Appointment }) {
   return (
     <Facts
       facts={[
+        ...personFacts(visit),
         [t('Service'), t(visit.service.name)],
         [t('Phlebotomist'), visit.phlebotomist.name],
         [t('Provider'), seesAllProviders(user) ? visit.provider.name : null],

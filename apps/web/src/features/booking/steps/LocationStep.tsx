@@ -19,6 +19,7 @@ import { useSuggestions } from '../suggest-address.ts';
 import { isLocated } from '../wizard/completeness.ts';
 import { streetDoubt } from '../wizard/doubt.ts';
 import { SaveAddressFields } from '../SaveAddressFields.tsx';
+import { PersonsChoice } from './PersonsChoice.tsx';
 import { SameAsLast } from './SameAsLast.tsx';
 import { SavedAddresses } from './SavedAddresses.tsx';
 import { AddressFields } from '../../../ui/map/AddressFields.tsx';
@@ -59,6 +60,7 @@ export function LocationStep({ wizard }: { wizard: Wizard }) {
         </>
       )}
       <SameAsLast wizard={wizard} />
+      {isPatientOnly(user) && <PersonsChoice wizard={wizard} />}
       <section className={css.section} aria-label={t('Contact')}>
         <div className={forms.pair}>
           <TextInput {...contact('first_name')} label={t('First name')} autoComplete="given-name" />

@@ -1,5 +1,8 @@
+import type { Person } from '@drawpoint/contracts/auth/persons.contract';
 import { formatTime } from '@drawpoint/rules/dates';
+import { fullName } from '@drawpoint/rules/name';
 import { Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { useUser } from '../../../lib/session/current-user.ts';
@@ -7,6 +10,7 @@ import { isPatientOnly } from '../../../lib/session/roles.ts';
 import { cityText, streetText } from '../../../lib/places/place.ts';
 import { spokenDay } from '../../../lib/time/wall-time.ts';
 import { Notice } from '../../../ui/page/Notice.tsx';
+import { ownPersons, personText } from '../../persons/persons.queries.ts';
 import { PriceLines } from '../Summary.tsx';
 import type { SummaryText } from '../use-summary.ts';
 import { ServiceGuide } from '../ServiceGuide.tsx';
@@ -20,7 +24,7 @@ const PatientPolicies = lazy(() => import('../../policies/PatientPolicies.tsx'))
 
 type Row = { step: Step; lines: (string | null | undefined | false)[] };
 
-function rowsOf({ draft, offers, saved }: Wizard, isPatient: boolean): Row[] {
+function rowsOf({ draft, offers, saved }: Wizard, isPatient: boolean, persons: readonly Person[]): Row[] {
   const { contact, typed } = draft;
   const address = saved.data?.data.find(({ id }) => id === draft.addressId);
   const place = address
@@ -34,19 +38,15 @@ function rowsOf({ draft, offers, saved }: Wizard, isPatient: boolean): Row[] {
   return [
     {
       step: 'location',
-      lines: [
-        `${contact.first_name} ${contact.last_name}`,
-        contact.email,
-        contact.mobile,
-        ...place,
-        draft.special_instructions,
-      ],
+      lines: [...whoLines(), contact.email, contact.mobile, ...place, draft.special_instructions],
     },
     {
       step: 'service',
       lines: service && [
         t(service.name),
-        t('About {{minutes}} minutes', { minutes: service.length_minutes }),
+        t('About {{minutes}} minutes', {
+          minutes: service.length_minutes * draft.persons.length,
+        }),
       ],
     },
     {
@@ -66,6 +66,16 @@ function rowsOf({ draft, offers, saved }: Wizard, isPatient: boolean): Row[] {
       lines: [agreementText()],
     },
   ].map(({ step, lines }) => ({ step: step as Step, lines: lines ?? [] }));
+
+  // Who is drawn, in this order; then who is told, where that is somebody else.
+  function whoLines(): (string | false)[] {
+    const own = fullName(contact);
+    const names = draft.persons.map((id) => {
+      const person = persons.find((each) => each.id === id);
+      return person ? personText(person) : own;
+    });
+    return [...names, !draft.persons.includes(null) && t('Contact: {{name}}', { name: own })];
+  }
 
   function doorLines(): (string | false)[] {
     const { floor, gate_code, parking } = typed;
@@ -90,7 +100,8 @@ type ReviewStepProps = { wizard: Wizard; summary: SummaryText; asking: boolean }
 /** Step 7: every choice with an Edit link, the line items and the total (docs/product/booking.md#price). */
 export default function ReviewStep({ wizard, summary, asking }: ReviewStepProps) {
   const isPatient = isPatientOnly(useUser());
-  const rows = rowsOf(wizard, isPatient);
+  const persons = useQuery({ ...ownPersons, enabled: isPatient }).data?.data ?? [];
+  const rows = rowsOf(wizard, isPatient, persons);
   const { prices } = summary;
   const { providerId } = wizard.draft;
   return (

@@ -10,11 +10,12 @@ import { firstText } from './first-text.ts';
 const FRESH_MS = 60_000;
 
 /** The earliest free start of each phlebotomist who serves the address. */
-export function useFirst({ serviceId, providerId, place }: Draft, isWanted: boolean) {
+export function useFirst({ serviceId, providerId, place, persons }: Draft, isWanted: boolean) {
   return useQuery({
     ...query(slots.listFirst, {
       service_id: serviceId ?? 0,
       provider_id: providerId ?? 0,
+      ...(persons.length > 1 && { persons: persons.length }),
       ...{ lat: place?.lat, lng: place?.lng },
     }),
     enabled: isWanted && serviceId !== null && providerId !== null && place !== null,

@@ -55,12 +55,13 @@ export function useTeamSlots(draft: Draft, { people }: Team, window: Window) {
 type Watching = { watched: boolean };
 
 function slotsQuery(draft: Draft, window: Window | null, { watched }: Watching) {
-  const { phlebotomistId, serviceId, providerId, place } = draft;
+  const { phlebotomistId, serviceId, providerId, place, persons } = draft;
   return queryOptions({
     ...query<typeof slots.list, SlotMap>(slots.list, {
       id: phlebotomistId ?? 0,
       service_id: serviceId ?? 0,
       ...(providerId !== null && { provider_id: providerId }),
+      ...(persons.length > 1 && { persons: persons.length }),
       ...{ lat: place?.lat, lng: place?.lng, from: window?.from, days: window?.days },
     }),
     enabled: window !== null && phlebotomistId !== null && serviceId !== null,

@@ -31,6 +31,7 @@ const full: Draft = {
 
 describe('the location step', () => {
   it('the location step needs all four contact fields, and names the first empty one', () => {
+    expect(missingField({ ...full, persons: [] })).toBe('persons');
     expect(missingField(full)).toBeNull();
     for (const name of ['first_name', 'last_name', 'email', 'mobile'] as const) {
       expect(missingField({ ...full, contact: { ...contact, [name]: '  ' } })).toBe(name);

@@ -64,6 +64,7 @@ export function shownStep(step: Step, draft: Draft, circumstances: Circumstances
 
 /** The fields that step 1 needs, and what is said when one is empty. */
 const NEEDED = {
+  persons: message('Choose who this visit is for.'),
   first_name: message('First name is missing.'),
   last_name: message('Last name is missing.'),
   email: message('Email is missing.'),
@@ -75,7 +76,8 @@ const NEEDED = {
 } as const;
 
 /** The name of the first empty field of step 1; null when it is complete. */
-export function missingField({ contact, addressId, typed }: Draft): keyof typeof NEEDED | null {
+export function missingField({ contact, persons, addressId, typed }: Draft): keyof typeof NEEDED | null {
+  if (persons.length === 0) return 'persons';
   const { address, city, address_state, address_zip } = typed;
   const values = { ...contact, ...(addressId === null && { address, address_zip, city, address_state }) };
   const empty = Object.entries(values).find(([, value]) => !filled(value));

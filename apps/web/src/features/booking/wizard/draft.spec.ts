@@ -15,6 +15,12 @@ describe('changing a draft', () => {
     expect(contactOf({ ...ana, mobile: null }).mobile).toBe('');
   });
 
+  it('another number of people resets the time, others in their place do not', () => {
+    const two = changeDraft(chosen, { type: 'persons', ids: [null, 71] });
+    expect(two).toEqual({ ...chosen, persons: [null, 71], date: null, slot: null });
+    expect(changeDraft(chosen, { type: 'persons', ids: [71] })).toEqual({ ...chosen, persons: [71] });
+  });
+
   it('another service resets only phlebotomist, date and slot', () => {
     expect(changeDraft(chosen, { type: 'service', id: 9 })).toEqual({
       ...chosen,

@@ -24,6 +24,8 @@ export type Place = { lat: number; lng: number };
 /** The choices and input so far. */
 export type Draft = {
   contact: Contact;
+  /** Who is drawn, one after the other: ids of persons, null for the contact. Empty while nobody is chosen. */
+  persons: readonly (number | null)[];
   /** The chosen saved address; null when the address is typed. */
   addressId: number | null;
   typed: TypedAddress;
@@ -48,6 +50,7 @@ export type Draft = {
 
 export const EMPTY_DRAFT: Draft = {
   contact: { first_name: '', last_name: '', email: '', mobile: '' },
+  persons: [null],
   addressId: null,
   typed: {
     address: '',
@@ -80,6 +83,7 @@ export const contactOf = (user: Pick<User, 'first_name' | 'last_name' | 'email' 
 
 export type DraftChange =
   | { type: 'contact'; change: Partial<Contact> }
+  | { type: 'persons'; ids: readonly (number | null)[] }
   | { type: 'saved-address'; id: number | null }
   | { type: 'typed-address'; change: Partial<TypedAddress> }
   | { type: 'instructions'; text: string }
@@ -110,6 +114,11 @@ function typeAddress(draft: Draft, change: Partial<TypedAddress>): Draft {
   return { ...draft, typed, place: moved && draft.addressId === null ? null : draft.place };
 }
 
+// Another number of people needs another length of time.
+function choosePersons(draft: Draft, persons: Draft['persons']): Draft {
+  return { ...draft, ...(persons.length !== draft.persons.length && NO_TIME), persons };
+}
+
 // The first choice of a service keeps the assigned phlebotomist; a later change resets it
 // (docs/product/booking.md#choices).
 function chooseService(draft: Draft, id: number): Draft {
@@ -132,6 +141,8 @@ export function changeDraft(draft: Draft, action: DraftChange): Draft {
   switch (action.type) {
     case 'contact':
       return { ...draft, contact: { ...draft.contact, ...action.change } };
+    case 'persons':
+      return choosePersons(draft, action.ids);
     case 'saved-address':
       return action.id === draft.addressId ? draft : { ...draft, addressId: action.id, place: null };
     case 'typed-address':

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../lib/api/api-error.ts';
 
-type Finalize = {
-  post: () => Promise<{ appointment_id: number }>;
+type Finalize<Booked> = {
+  post: () => Promise<Booked>;
   /** Waits `ms` milliseconds; rejects when the wizard is closed. */
   wait: (ms: number) => Promise<void>;
   /** Called before each retry, while the outcome is unknown. */
@@ -14,14 +14,14 @@ const ASK_AGAIN = ['FINALIZING', 'TIMEOUT'];
 const MOST_BUSY = 3;
 
 /**
- * Confirms a booking and returns its appointment id. Retries while the outcome is unknown: one session never
- * creates two visits (docs/product/booking.md#confirming). Throws every definite rejection.
+ * Confirms a booking and returns the answer. Retries while the outcome is unknown: one session never
+ * books twice (docs/product/booking.md#confirming). Throws every definite rejection.
  */
-export async function finalize({ post, wait, onWaiting }: Finalize): Promise<number> {
+export async function finalize<Booked>({ post, wait, onWaiting }: Finalize<Booked>): Promise<Booked> {
   let busy = 0;
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return (await post()).appointment_id;
+      return await post();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'BUSY') busy += 1;

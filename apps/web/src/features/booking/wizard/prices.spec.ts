@@ -36,6 +36,14 @@ describe('the price on the summary', () => {
     expect(other).toMatchObject({ total: 89.1, final: false });
   });
 
+  it('the price of several people is that of all their visits', () => {
+    const family = { ...draft, persons: [null, 71, 72] };
+    const early = { session: null, service, provider: { travel_price: 25.2 } };
+    expect(pricesOf(family, early)).toMatchObject({ total: 342.9, final: false });
+    // The server's price is still that of one.
+    expect(pricesOf(family, { ...early, session })).toMatchObject({ total: 342.9 });
+  });
+
   it('the price has no travel line without a fee, and is null without a service', () => {
     const free = pricesOf(draft, { session: null, service, provider: { travel_price: 0 } });
     expect(free?.lines).toHaveLength(1);

@@ -2,6 +2,7 @@ import type { BookingSession } from '@drawpoint/contracts/booking/booking-sessio
 import type { Provider, Service } from '@drawpoint/contracts/booking/catalog.contract';
 import { sumDollars } from '@drawpoint/rules/money';
 import type { Draft } from './draft.ts';
+import { hasPersons } from './session-content.ts';
 
 export type Prices = {
   lines: { label: string; amount: number }[];
@@ -18,6 +19,7 @@ type PriceInputs = {
 };
 
 const holds = (draft: Draft, session: BookingSession): boolean =>
+  hasPersons(draft, session) &&
   session.service_id === draft.serviceId &&
   session.provider_id === draft.providerId &&
   session.phlebotomist_id === draft.phlebotomistId &&
@@ -30,7 +32,9 @@ export function pricesOf(draft: Draft, { session, service, provider }: PriceInpu
     return { lines: session.line_items, total: session.price, final: true };
   }
   if (!service) return null;
-  const lines = [{ label: service.name, amount: service.price }];
-  if (provider?.travel_price) lines.push({ label: 'Travel', amount: provider.travel_price });
+  const people = Math.max(1, draft.persons.length);
+  const lines = [{ label: service.name, amount: sumDollars(Array(people).fill(service.price)) }];
+  if (provider?.travel_price)
+    lines.push({ label: 'Travel', amount: sumDollars(Array(people).fill(provider.travel_price)) });
   return { lines, total: sumDollars(lines.map(({ amount }) => amount)), final: false };
 }

@@ -5,6 +5,7 @@ import { lastOf, sameAsLast, type LastAppointment } from './same-as-last.ts';
 const last: LastAppointment = {
   ...{ created_at: '2026-11-20T10:00:00Z', status: 'completed', address_id: 5 },
   patient: { first_name: 'Nora', last_name: 'Quist', email: 'nora@example.test', mobile: '+12125550188' },
+  person: null,
   ...{ provider_id: 1, provider: { id: 1, name: 'Empire Mobile Labs' } },
   phlebotomist: { id: 3, name: 'Maria Santos', email: '' },
   ...{ service_id: 2, service: { id: 2, name: 'Specialty Test' } },
@@ -50,8 +51,20 @@ describe('the last appointment', () => {
 });
 
 describe('same as last time', () => {
+  it('somebody who was drawn last is chosen again while on the list, and is no contact', () => {
+    const own = { ...EMPTY_DRAFT, contact: { ...EMPTY_DRAFT.contact, first_name: 'Nora', last_name: 'Quist' } };
+    const person = { id: 71 } as LastAppointment['person'];
+    const leo = { ...last, person, patient: { ...last.patient, first_name: 'Leo' } };
+    expect(sameAsLast(own, leo, [saved], [{ id: 70 }, { id: 71 }])).toMatchObject({
+      contact: { first_name: 'Nora', email: 'nora@example.test' },
+      persons: [71],
+    });
+    expect(sameAsLast(own, leo, [saved], []).persons).toEqual([]);
+    expect(sameAsLast(own, last, [saved], [{ id: 71 }]).persons).toEqual([null]);
+  });
+
   it('same as last time copies patient, address, service and phlebotomist', () => {
-    expect(sameAsLast(EMPTY_DRAFT, last, [saved])).toMatchObject({
+    expect(sameAsLast(EMPTY_DRAFT, last, [saved], [])).toMatchObject({
       contact: { first_name: 'Nora', mobile: '(212) 555-0188' },
       ...{ addressId: 5, serviceId: 2, providerId: 1, phlebotomistId: 3 },
       special_instructions: 'Ring twice',
@@ -65,12 +78,12 @@ describe('same as last time', () => {
       consents: { terms_accept: true },
       date: '2026-12-15',
     };
-    const draft = sameAsLast(before, last, [saved]);
+    const draft = sameAsLast(before, last, [saved], []);
     expect(draft).toMatchObject({ place: null, date: null, slot: null, consents: {} });
   });
 
   it('same as last time types an address that is no longer saved', () => {
-    const draft = sameAsLast(EMPTY_DRAFT, { ...last, address_id: null }, []);
+    const draft = sameAsLast(EMPTY_DRAFT, { ...last, address_id: null }, [], []);
     expect(draft.addressId).toBeNull();
     expect(draft.typed).toMatchObject({ address: '350 5th Ave', city: 'New York', address_zip: '10118' });
   });

@@ -10,6 +10,7 @@ export type LastAppointment = Pick<
   | 'created_at'
   | 'status'
   | 'patient'
+  | 'person'
   | 'provider'
   | 'provider_id'
   | 'phlebotomist'
@@ -50,10 +51,15 @@ export const lastText = ({
   });
 
 /**
- * A draft with the last appointment's patient, address, service and phlebotomist. Time and consents are not
+ * A draft with the last appointment's patient (nobody, where that person is not on the list any more), address, service and phlebotomist. Time and consents are not
  * copied. The server validates every choice again.
  */
-export function sameAsLast(draft: Draft, last: LastAppointment, saved: readonly Address[]): Draft {
+export function sameAsLast(
+  draft: Draft,
+  last: LastAppointment,
+  saved: readonly Address[],
+  persons: readonly { id: number }[],
+): Draft {
   const { patient, location } = last;
   const { address, address_city: city, address_state, address_zip } = location;
   const kept =
@@ -62,11 +68,14 @@ export function sameAsLast(draft: Draft, last: LastAppointment, saved: readonly 
   return {
     ...EMPTY_DRAFT,
     contact: {
-      first_name: patient.first_name,
-      last_name: patient.last_name,
+      // The name of somebody who is cared for is no contact.
+      first_name: last.person ? draft.contact.first_name : patient.first_name,
+      last_name: last.person ? draft.contact.last_name : patient.last_name,
       email: patient.email ?? draft.contact.email,
       mobile: patient.mobile ? formatPhone(patient.mobile) : draft.contact.mobile,
     },
+    persons:
+      last.person === null ? [null] : persons.filter(({ id }) => id === last.person?.id).map(({ id }) => id),
     addressId: kept?.id ?? null,
     typed: kept ? EMPTY_DRAFT.typed : { ...EMPTY_DRAFT.typed, address, city, address_state, address_zip },
     special_instructions: location.special_instructions ?? '',

@@ -39,7 +39,7 @@ describe('what a session is sent', () => {
       ...{ leaving: 'consents', until: 'consents', complete: always },
     });
     expect(content).toEqual({
-      patient: toPatient(draft),
+      ...{ patient: toPatient(draft), persons: null },
       ...{ service_id: 1, provider_id: 2, phlebotomist_id: 3, slot },
       disclaimers: { terms_accept: true },
     });
@@ -49,7 +49,7 @@ describe('what a session is sent', () => {
     const content = contentOf(draft, NOTHING_ACKNOWLEDGED, {
       ...{ leaving: 'service', until: 'service', complete: always },
     });
-    expect(Object.keys(content)).toEqual(['patient', 'service_id']);
+    expect(Object.keys(content)).toEqual(['patient', 'persons', 'service_id']);
   });
 
   it('skipping steps sends what changed in between', () => {
@@ -58,6 +58,17 @@ describe('what a session is sent', () => {
       ...{ leaving: 'service', until: 'phlebotomist', complete: upTo('phlebotomist') },
     });
     expect(content).toEqual({ service_id: 1, phlebotomist_id: 3 });
+  });
+
+  it('other people are sent, with the time that is too short for them', () => {
+    const family = { ...draft, persons: [null, 71], slot: null };
+    const persons = [{ person_id: null }, { person_id: 71 }];
+    const leaving = { leaving: 'service', until: 'service', complete: upTo('service') } as const;
+    const content = contentOf(family, all, leaving);
+    expect(content).toEqual({ ...{ patient: toPatient(draft), persons }, service_id: 1, slot: null });
+    const known = { ...all, session: session({ persons, slot: null }) };
+    expect(contentOf(family, known, leaving)).toEqual({ service_id: 1 });
+    expect(contentOf({ ...family, persons: [null] }, known, leaving)).toMatchObject({ persons: null });
   });
 
   it('a slot with the same instant in another format is not sent again', () => {

@@ -26,8 +26,21 @@ export function toPatient({ contact, addressId, typed, special_instructions }: D
   };
 }
 
+/** Null for the person of step 1 alone. */
+const toPersons = ({ persons }: Draft): SessionContent['persons'] =>
+  isOneself(persons) ? null : persons.map((person_id) => ({ person_id }));
+
+const isOneself = (persons: Draft['persons']): boolean => persons.length === 1 && persons[0] === null;
+
+/** Whether the server has the same people. */
+export function hasPersons({ persons }: Draft, session: BookingSession | null): boolean {
+  // A session that this tab stored under an earlier version has none.
+  const known = (session?.persons ?? []).map(({ person_id }) => person_id);
+  return known.length === 0 ? isOneself(persons) : String(known) === String(persons);
+}
+
 const CONTENT: Record<Step, (draft: Draft) => SessionContent> = {
-  location: (draft) => ({ patient: toPatient(draft) }),
+  location: (draft) => ({ patient: toPatient(draft), persons: toPersons(draft) }),
   service: ({ serviceId }) => ({ service_id: serviceId }),
   provider: ({ providerId }) => ({ provider_id: providerId }),
   phlebotomist: ({ phlebotomistId }) => ({ phlebotomist_id: phlebotomistId }),
@@ -40,7 +53,8 @@ const CONTENT: Record<Step, (draft: Draft) => SessionContent> = {
 };
 
 const KNOWN: Record<Step, (draft: Draft, acknowledged: AcknowledgedContent) => boolean> = {
-  location: (draft, { patient }) => patient === JSON.stringify(toPatient(draft)),
+  location: (draft, { patient, session }) =>
+    patient === JSON.stringify(toPatient(draft)) && hasPersons(draft, session),
   service: (draft, { session }) => session?.service_id === draft.serviceId,
   provider: (draft, { session }) => session?.provider_id === draft.providerId,
   phlebotomist: (draft, { session }) => session?.phlebotomist_id === draft.phlebotomistId,
@@ -71,9 +85,13 @@ export function contentOf(
   acknowledged: AcknowledgedContent,
   { leaving, ...reach }: UpdateRange & { leaving: Step },
 ): SessionContent {
-  return stepsIn(reach)
+  const content = stepsIn(reach)
     .filter((step) => step === leaving || !KNOWN[step](draft, acknowledged))
-    .reduce<SessionContent>((content, step) => ({ ...content, ...CONTENT[step](draft) }), {});
+    .reduce<SessionContent>((sent, step) => ({ ...sent, ...CONTENT[step](draft) }), {});
+  // The time was too short, or too long, for the people who are drawn now.
+  const isTimeGone =
+    draft.slot === null && acknowledged.session?.slot && !hasPersons(draft, acknowledged.session);
+  return isTimeGone ? { ...content, slot: null } : content;
 }
 
 /** Whether the server has everything; an update then only renews the hold. */
