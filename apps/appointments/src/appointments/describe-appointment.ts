@@ -34,6 +34,7 @@ export class DescribeAppointment {
       user_id: appointment.user_id,
       contact: appointment.user_id === null ? await this.contactOf(appointment) : null,
       patient_name: fullName(appointment.patient),
+      person_name: appointment.person && fullName(appointment.patient),
       service_name: appointment.service_name,
       provider_name: appointment.provider_name,
       phlebotomist_name: appointment.phlebotomist_name,

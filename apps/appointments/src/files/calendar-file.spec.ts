@@ -9,6 +9,8 @@ const visit = {
   ends_at: new Date('2026-12-15T14:30:00Z'),
   service_name: 'Routine Blood Draw',
   user_id: 4,
+  patient: { first_name: 'Leo', last_name: 'Carter', email: 'e@example.test', mobile: null },
+  person: null,
   phlebotomist_name: 'Maria Santos',
   location: {
     address: '350 5th Ave',
@@ -32,6 +34,12 @@ const fileOf = (more: Partial<Parameters<typeof calendarFile>[0]> = {}) =>
 const uidOf = (lines: string[]) => lines.find((line) => line.startsWith('UID:'));
 
 describe('the calendar file of a visit', () => {
+  it('the file names the person drawn where that is not the account’s owner', () => {
+    const said = (person: { id: number } | null) => fileOf({ person: person as never }).join();
+    expect(said({ id: 71 })).toContain('Patient: Leo Carter');
+    expect(said(null)).not.toContain('Leo');
+  });
+
   it('the file has time, place, service and preparation', () => {
     expect(fileOf()).toEqual(
       expect.arrayContaining([

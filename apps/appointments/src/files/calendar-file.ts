@@ -1,4 +1,4 @@
-import { firstName } from '@drawpoint/rules/name';
+import { firstName, fullName } from '@drawpoint/rules/name';
 import ical, {
   ICalAlarmType,
   ICalAttendeeRole,
@@ -19,6 +19,8 @@ type Visit = Pick<
   | 'ends_at'
   | 'service_name'
   | 'user_id'
+  | 'patient'
+  | 'person'
   | 'phlebotomist_name'
   | 'location'
   | 'preparation'
@@ -62,6 +64,7 @@ export function calendarFile(
     location: `${location.address}, ${location.address_city}, ${location.address_state} ${location.address_zip}`,
     description: [
       words('Mobile phlebotomy appointment.'),
+      visit.person && `${words('Patient')}: ${fullName(visit.patient)}`,
       `${words('Phlebotomist')}: ${firstName(visit.phlebotomist_name)}`,
       `${words('Confirmation')}: ${visit.confirmation_code}`,
       visit.preparation,

@@ -7,6 +7,7 @@ import { AppError } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Files } from '@drawpoint/nest-kit/files/files';
 import { formatDate } from '@drawpoint/rules/dates';
+import { fullName } from '@drawpoint/rules/name';
 import { localDateOf } from '@drawpoint/scheduling/zone';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { wordsIn } from '../files/document-words.ts';
@@ -43,17 +44,23 @@ export class PrintReceipt {
     if (charge.state !== 'succeeded' || charge.settled_at === null) throw new AppError('NOT_FOUND');
     const receipt = toReceipt(charge, await this.charges.partsOfCharge(null, charge.id));
     const paidOn = localDateOf(visit.tz, Math.floor(charge.settled_at.getTime() / MINUTE));
-    const content = await receiptPdf(receipt, paidOn, paidWith(charge), ctx.language);
+    const content = await receiptPdf(receipt, paidOn, paidWith(charge), {
+      language: ctx.language,
+      patient: visit.person && fullName(visit.patient),
+    });
     return savePdf(this.files, { name: `receipt-${receipt.id}.pdf`, content, now: ctx.now() });
   });
 }
 
-/** What was paid at once, on a page in US Letter; `paidOn` is the day by the visit's own clock, as `YYYY-MM-DD`. */
+/**
+ * What was paid at once, on a page in US Letter; `paidOn` is the day by the visit's own clock, as
+ * `YYYY-MM-DD`. `patient` is the person drawn where that is not the account's owner.
+ */
 async function receiptPdf(
   receipt: Receipt,
   paidOn: string,
   paidBy: string | null,
-  language: Language = 'en',
+  { language = 'en', patient }: { language: Language | undefined; patient: string | null },
 ): Promise<Buffer> {
   const words = wordsIn(language);
   const row = (label: string, value: string): void => addRow(pdf, words(label), value);
@@ -64,6 +71,7 @@ async function receiptPdf(
   row('Paid', formatDate(paidOn));
   row(receipt.method === 'card' ? 'Card' : 'Paid with', paidBy ?? words('Card'));
   row('Appointment', confirmation_code);
+  if (patient !== null) row('Patient', patient);
   row('Service', receipt.service.name);
   row('Provider', receipt.provider.name);
   addTitle(pdf, words('Amount'));

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { providerPolicyChanged } from '@drawpoint/contracts/booking/catalog.events';
 import {
+  effectivePolicy,
   frozenPolicies,
   POLICIES,
   POLICY_KEYS,
@@ -38,6 +39,12 @@ export class PolicyStore {
       this.options.values(POLICY_KEYS),
     ]);
     return { rows: own?.rows ?? [], site };
+  }
+
+  /** The discount on each visit after the first when several people are drawn together, in percent. */
+  async householdDiscount(providerId: number): Promise<number> {
+    const sources = await this.sourcesOf(providerId);
+    return effectivePolicy('price.household_discount', sources).effective;
   }
 
   /** The policy values that a visit stores at booking. */

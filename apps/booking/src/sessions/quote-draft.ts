@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { effectivePolicy } from '@drawpoint/contracts/policies/policies';
 import type { Selection } from '../catalog/load-selection.ts';
 import { pricesOf, sumOf, type Price } from '../domain/household.ts';
 import { quote, type Quote } from '../domain/quote.ts';
@@ -19,13 +18,9 @@ export class QuoteDraft {
   ): Promise<BookingQuote> {
     const visit = quote({ ...chosen, place: patient?.place ?? null });
     const people = Math.max(1, persons.length);
-    const discount = people > 1 && chosen.provider ? await this.discountOf(chosen.provider.id) : 0;
+    const discount =
+      people > 1 && chosen.provider ? await this.policies.householdDiscount(chosen.provider.id) : 0;
     const each = pricesOf(visit, people, discount);
     return { ...visit, each, ...sumOf(each) };
-  }
-
-  private async discountOf(providerId: number): Promise<number> {
-    const sources = await this.policies.sourcesOf(providerId);
-    return effectivePolicy('price.household_discount', sources).effective;
   }
 }

@@ -24,9 +24,11 @@ import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
 import type { PhlebotomistRecord } from '../catalog/records.ts';
 import { ServiceStore, type ServiceWithTerms } from '../catalog/service.store.ts';
 import { areaVerdict } from '../domain/area-verdict.ts';
+import { pricesOf, sumOf } from '../domain/household.ts';
 import { Geocode } from '../geocoding/geocode.ts';
 import { withListingMetrics } from './listing-metrics.ts';
 import { ReadBusy } from './read-busy.ts';
+import { PolicyStore } from '../policies/policy.store.ts';
 import { SlotContextStore } from './slot-context.store.ts';
 
 /** A phlebotomist who offers a service and serves a place, and whose terms apply. */
@@ -56,6 +58,7 @@ export class ListFirst {
     private readonly places: Geocode,
     private readonly calendars: ReadBusy,
     private readonly context: SlotContextStore,
+    private readonly policies: PolicyStore,
   ) {}
 
   /**
@@ -88,6 +91,7 @@ export class ListFirst {
     const candidates = candidatesAmong(bookable, { place, own, wanted, persons });
     const search = { place, limits, at: ctx.now(), exceptKey: session?.appointment_key ?? null };
     const { batch, found } = await this.firstOf(candidates, search, ctx);
+    const discounts = await this.discountsOf(batch, persons);
     const startOf = ({ person: { id } }: Candidate): number => found.get(id)?.start ?? Infinity;
     const data = batch
       .toSorted((one, other) => startOf(one) - startOf(other) || 0)
@@ -96,12 +100,19 @@ export class ListFirst {
         first_name: each.person.first_name,
         last_name: each.person.last_name,
         provider_id: each.providerId,
-        price: toDollars(totalOf(each, own)),
+        price: toDollars(totalOfAll(totalOf(each, own), persons, discounts.get(each.providerId))),
         length_minutes: each.lengthMinutes,
         tz: each.person.tz,
         slot: found.get(each.person.id)?.slot ?? null,
       }));
     return { data };
+  }
+
+  /** The household discounts of the providers, in percent; empty for one person. */
+  private async discountsOf(batch: readonly Candidate[], persons = 1): Promise<Map<number, number>> {
+    const ids = persons > 1 ? [...new Set(batch.map(({ providerId }) => providerId))] : [];
+    const read = async (id: number) => [id, await this.policies.householdDiscount(id)] as const;
+    return new Map(await Promise.all(ids.map(read)));
   }
 
   /**
@@ -167,6 +178,10 @@ export class ListFirst {
     }
   }
 }
+
+/** The price of all visits in cents, each after the first with the discount in percent. */
+const totalOfAll = (visitCents: number, people = 1, discount = 0): number =>
+  sumOf(pricesOf({ lines: [], totalCents: visitCents }, people, discount)).totalCents;
 
 /** Splits the candidates into groups whose calendars one call can read. */
 function batchesOf(candidates: readonly Candidate[], isByDistance: boolean): Candidate[][] {

@@ -2,6 +2,7 @@ import { slots } from '@drawpoint/contracts/booking/slots.contract';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { catalogFeature } from '../catalog/catalog.feature.ts';
 import { geocodingFeature } from '../geocoding/geocoding.feature.ts';
+import { policiesFeature } from '../policies/policies.feature.ts';
 import { bookingSessionsFeature } from '../sessions/booking-sessions.feature.ts';
 import { GetCoverage } from './get-coverage.ts';
 import { ListFirst } from './list-first.ts';
@@ -12,7 +13,7 @@ import { ReadBusy } from './read-busy.ts';
 export const slotsFeature = feature({
   contract: slots,
   handlers: [GetCoverage, ListFirst, ListOffered, ListSlots],
-  imports: [bookingSessionsFeature, catalogFeature, geocodingFeature],
+  imports: [bookingSessionsFeature, catalogFeature, geocodingFeature, policiesFeature],
   providers: [ReadBusy],
   exports: [ListFirst],
 });

@@ -57,6 +57,7 @@ const LABELS = {
   en: {
     hello: 'Hello',
     when: 'When',
+    who: 'For',
     what: 'What',
     with: 'With',
     where: 'Where',
@@ -66,6 +67,7 @@ const LABELS = {
   es: {
     hello: 'Hola',
     when: 'Cuándo',
+    who: 'Para',
     what: 'Qué',
     with: 'Con',
     where: 'Dónde',
@@ -116,7 +118,7 @@ export function appointmentEmail(
   const labels = LABELS[language];
   const when = `${writtenTime(appointment.starts_at, language)} (${zoneTime(appointment.tz, language)})`;
   if (reader.token !== undefined) return contactEmail(wording, appointment, when, reader, publicUrl);
-  const { preparation } = appointment;
+  const { preparation, person_name } = appointment;
   const own: [string, string][] = [
     [labels.with, `${appointment.phlebotomist_name}, ${appointment.provider_name}`],
     [labels.where, appointment.address],
@@ -137,6 +139,7 @@ export function appointmentEmail(
     ],
     facts: [
       [labels.when, when],
+      ...(isPatient && person_name ? [[labels.who, person_name] satisfies [string, string]] : []),
       [labels.what, appointment.service_name],
       ...(isPatient ? own : []),
       [labels.code, appointment.confirmation_code],

@@ -225,6 +225,8 @@ export const appointments = {
         }),
       ),
       patient_name: z.string(),
+      /** The person drawn where that is somebody whom the account's owner cares for; null or absent otherwise. */
+      person_name: z.optional(z.nullable(z.string())),
       service_name: z.string(),
       provider_name: z.string(),
       phlebotomist_name: z.string(),

@@ -37,7 +37,7 @@ export const FirstAvailable = z.object({
   last_name: z.string(),
   /** Selects the terms: the given provider, else the phlebotomist's first. */
   provider_id: z.number(),
-  /** In dollars, with travel and the surcharge of the place. */
+  /** In dollars, with travel and the surcharge of the place; of all visits where several people are drawn. */
   price: z.number(),
   /** Of the whole visit there, of all visits where several people are drawn. */
   length_minutes: z.number(),

@@ -1,3 +1,4 @@
+import { persons } from '@drawpoint/contracts/auth/persons.contract';
 import { geocoding } from '@drawpoint/contracts/booking/geocoding.contract';
 import { fireEvent, screen, waitFor } from '@testing-library/dom';
 import { useState } from 'react';
@@ -80,6 +81,7 @@ describe('Completing an address', () => {
 
   it('the first step knows the addresses of earlier visits', async () => {
     answer(geocoding.suggest, { data: [], offered: false });
+    answer(persons.list, { data: [] });
     queryClient.setQueryData(userQuery.queryKey, PATIENT);
     queryClient.setQueryData(recentVisits.queryKey, pageOf([VISIT]));
     const { address } = VISIT.location;

@@ -104,7 +104,7 @@ export default function PersonDialog({ person, onClose, onSaved }: PersonDialogP
           />
           <BirthDateField {...form.field('date_of_birth')} label={labels.date_of_birth} />
         </div>
-        <div className={forms.pair}>
+        <div className={forms.pair} data-long>
           <TextField {...form.field('insurance_provider')} label={labels.insurance_provider} />
           <TextField {...form.field('insurance_member_id')} label={labels.insurance_member_id} />
         </div>

@@ -27,6 +27,7 @@ export function PersonsChoice({ wizard }: { wizard: Wizard }) {
   const box = (id: number | null, label: string) => (
     <Checkbox
       key={id}
+      className={css.person}
       label={label}
       checked={chosen.includes(id)}
       disabled={isFull && !chosen.includes(id)}

@@ -52,7 +52,10 @@ describe('the last appointment', () => {
 
 describe('same as last time', () => {
   it('somebody who was drawn last is chosen again while on the list, and is no contact', () => {
-    const own = { ...EMPTY_DRAFT, contact: { ...EMPTY_DRAFT.contact, first_name: 'Nora', last_name: 'Quist' } };
+    const own = {
+      ...EMPTY_DRAFT,
+      contact: { ...EMPTY_DRAFT.contact, first_name: 'Nora', last_name: 'Quist' },
+    };
     const person = { id: 71 } as LastAppointment['person'];
     const leo = { ...last, person, patient: { ...last.patient, first_name: 'Leo' } };
     expect(sameAsLast(own, leo, [saved], [{ id: 70 }, { id: 71 }])).toMatchObject({
