@@ -7,6 +7,7 @@ import { schema } from './env.ts';
 import { appointmentsFeature } from './appointments/appointments.feature.ts';
 import { calendarFilesFeature } from './files/calendar-files.feature.ts';
 import { calendarFeature } from './calendar/calendar.feature.ts';
+import { careFeature } from './care/care.feature.ts';
 import { confirmationsFeature } from './confirmations/confirmations.feature.ts';
 import { demoFeature } from './demo/demo.feature.ts';
 import { feedbackFeature } from './visits/feedback.feature.ts';
@@ -35,6 +36,7 @@ export const appointmentsService = defineService({
     calendarFeature,
     calendarFilesFeature,
     appointmentsFeature,
+    careFeature,
     confirmationsFeature,
     exportSections,
     demoFeature,

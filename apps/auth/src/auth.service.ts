@@ -61,7 +61,7 @@ import { DeleteUser } from './users/delete-user.ts';
 import { FoundPersonStore } from './users/found-person.store.ts';
 import { LastAdmin } from './users/last-admin.ts';
 import { PersonStore } from './persons/person.store.ts';
-import { personsFeature } from './persons/persons.feature.ts';
+import { personClaimsFeature, personsFeature } from './persons/persons.feature.ts';
 import { PatientReservationStore } from './users/patient-reservation.store.ts';
 import { UserStore } from './users/user.store.ts';
 import { UserView } from './users/user-view.ts';
@@ -94,6 +94,7 @@ export const authService = defineService({
     passwordsFeature,
     patientNotesFeature,
     patientRecordsFeature,
+    personClaimsFeature,
     personsFeature,
     providerUsersFeature,
     registrationFeature,

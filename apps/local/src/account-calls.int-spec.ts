@@ -18,6 +18,7 @@ type Row = {
 const link = () => ({ body: { token: 'x'.repeat(43) } });
 const REFUSED = [422, 422, 422, 422, 422] as const;
 const SIGNED_IN = [200, 200, 200, 200, 401] as const;
+const LEO = { first_name: 'Leo', last_name: 'Carter', date_of_birth: '2019-05-01', gender: 'male' };
 const HOME = { line1: '120 East 34th Street', city: 'New York', state: 'NY', zip: '10016' };
 const PERSON = { first_name: 'Ann', last_name: 'Lee' };
 
@@ -118,6 +119,21 @@ describe('each call about an account', () => {
       sent: async (own) => ({
         params: { id: (await world.make('POST /addresses', own, { body: HOME })).id },
       }),
+    },
+    'auth.persons.list': { statuses: SIGNED_IN },
+    'auth.persons.create': { statuses: [201, 201, 201, 201, 401], sent: () => ({ body: LEO }) },
+    'auth.persons.update': {
+      statuses: SIGNED_IN,
+      other: 404,
+      sent: async (own) => {
+        const { id } = await world.make('POST /persons', own, { body: LEO });
+        return { params: { id }, body: LEO };
+      },
+    },
+    'auth.persons.remove': {
+      statuses: SIGNED_IN,
+      other: 404,
+      sent: async (own) => ({ params: { id: (await world.make('POST /persons', own, { body: LEO })).id } }),
     },
     'auth.companies.list': { statuses: SIGNED_IN },
     // These people are related to no company.

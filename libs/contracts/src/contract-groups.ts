@@ -13,6 +13,7 @@ import { media } from './appointments/media.contract.ts';
 import { appointmentMoves } from './appointments/moves.contract.ts';
 import { patients } from './appointments/patients.contract.ts';
 import { payments } from './appointments/payments.contract.ts';
+import { personVisits } from './appointments/person-visits.contract.ts';
 import { pins } from './appointments/pins.contract.ts';
 import { proposals } from './appointments/proposals.contract.ts';
 import { reassignments } from './appointments/reassignments.contract.ts';
@@ -38,6 +39,7 @@ import { passkeys } from './auth/passkeys.contract.ts';
 import { passwords } from './auth/passwords.contract.ts';
 import { patientNotes } from './auth/patient-notes.contract.ts';
 import { patientRecords } from './auth/patient-records.contract.ts';
+import { personClaims } from './auth/person-claims.contract.ts';
 import { persons } from './auth/persons.contract.ts';
 import { photos } from './auth/photos.contract.ts';
 import { providerUsers } from './auth/provider-users.contract.ts';
@@ -89,6 +91,7 @@ export const CONTRACT_GROUPS = [
   appointmentMoves,
   patients,
   payments,
+  personVisits,
   pins,
   proposals,
   reassignments,
@@ -114,6 +117,7 @@ export const CONTRACT_GROUPS = [
   passwords,
   patientNotes,
   patientRecords,
+  personClaims,
   persons,
   photos,
   providerUsers,

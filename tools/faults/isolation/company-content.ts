@@ -115,6 +115,14 @@ export const CONTENT: readonly Step[] = [
     { line1: '120 ~ Street', ...CITY, label: 'Home ~', notes: 'Bell ~' },
     'address',
   ],
+  [
+    ...(['patient', 'POST /persons'] as const),
+    {
+      ...{ first_name: 'Leo', last_name: 'Carter', date_of_birth: '2019-05-01', gender: 'male' },
+      ...{ insurance_provider: 'Insurer ~', draw_notes: 'Needles ~' },
+    },
+    'relative',
+  ],
   ['patient', 'POST /user-documents', { type: 'insurance_card_front', file: 'card-~.pdf' }, 'document'],
   ...visitOf('patient', ['@start0', '@start1', '@start2']),
   ['admin', 'POST /admin/media', { file: 'poster-~.pdf' }, 'media'],

@@ -9,7 +9,6 @@ import type {
 import type { ListRequest } from '@drawpoint/contracts/list';
 import type { PageWindow } from '@drawpoint/contracts/paging';
 import { conditionsOf, type ListQuery, readRows } from '@drawpoint/nest-kit/data/list-query';
-import { idList } from '@drawpoint/nest-kit/data/id-list';
 import { scopeSql, scopeWhere } from '@drawpoint/nest-kit/data/scope';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { nextId } from '@drawpoint/nest-kit/data/next-id';
@@ -26,8 +25,7 @@ import type {
 } from '../domain/appointment-record.ts';
 import { type appointment, type appointment_reminder, Prisma } from '../generated/prisma/client.ts';
 import { COLUMNS, CONDITIONS, ORDERS, START, type AppointmentFilter } from './appointment-filter.store.ts';
-import { isOneOfPeople } from '../people/person-search.store.ts';
-import { named, type NameMatches } from './named.store.ts';
+import { isNamed, named } from './named.store.ts';
 
 const { sql } = Prisma;
 
@@ -38,7 +36,12 @@ const at = (row: number, column: SealedColumn): SealedAt => ({ table: 'appointme
 /** The parts of a visit that a text search reads. */
 export type SearchedVisit = Pick<
   AppointmentRecord,
-  'id' | 'user_id' | 'provider_id' | 'actor_id' | 'patient' | 'comment'
+  'id' | 'user_id' | 'carer_id' | 'provider_id' | 'actor_id' | 'patient' | 'comment'
+>;
+
+type SearchedRow = Pick<
+  appointment,
+  Exclude<keyof SearchedVisit, 'patient' | 'comment'> | 'patient_sealed' | 'comment_sealed'
 >;
 
 /** The rows of `appointment`. The person visited, the place and the reason of a cancellation are sealed. */
@@ -173,10 +176,8 @@ export class AppointmentStore {
     { orderBy, most }: { orderBy: Prisma.Sql; most: number },
   ): Promise<SearchedVisit[]> {
     const within = Prisma.join([scopeSql(scope, COLUMNS), ...where], ' AND ');
-    const rows = await this.db.$queryRaw<
-      Pick<appointment, 'id' | 'user_id' | 'provider_id' | 'actor_id' | 'patient_sealed' | 'comment_sealed'>[]
-    >(sql`
-      SELECT id, user_id, provider_id, actor_id, patient_sealed, comment_sealed FROM appointment
+    const rows = await this.db.$queryRaw<SearchedRow[]>(sql`
+      SELECT id, user_id, carer_id, provider_id, actor_id, patient_sealed, comment_sealed FROM appointment
        WHERE ${within} ORDER BY ${orderBy} LIMIT ${most}`);
     const { sealer } = this;
     return rows.map(({ patient_sealed, comment_sealed, ...row }) => ({
@@ -262,7 +263,7 @@ export class AppointmentStore {
     patient_sealed,
     location_sealed,
     person_sealed,
-    person_id: _,
+    person_id,
     canceled_reason_sealed,
     notes_sealed,
     comment_sealed,
@@ -286,14 +287,12 @@ export class AppointmentStore {
       line_items: row.line_items as PricedLine[],
       consents: row.consents as Record<string, boolean>,
       patient: json<Patient>('patient_sealed', patient_sealed),
-      person: person_sealed === null ? null : json<DrawnPerson>('person_sealed', person_sealed),
+      person:
+        person_sealed === null || person_id === null
+          ? null
+          : json<DrawnPerson>('person_sealed', person_sealed),
       location: json<Location>('location_sealed', location_sealed),
       canceled_reason: opened('canceled_reason_sealed', canceled_reason_sealed),
     };
   }
-}
-
-function isNamed({ people, visits }: NameMatches): Prisma.Sql {
-  const byOwner = isOneOfPeople(sql`user_id`, people);
-  return visits.length === 0 ? byOwner : sql`(${byOwner} OR id = ANY (${idList(visits)}))`;
 }

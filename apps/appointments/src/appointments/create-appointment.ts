@@ -13,6 +13,7 @@ import { Calendar, type WantedInterval } from '../calendar/calendar.ts';
 import { CalendarStore } from '../calendar/calendar.store.ts';
 import { intervalOf } from '../calendar/interval-of.ts';
 import type { Tx } from '../database.store.ts';
+import { careEndsOn } from '../domain/care.ts';
 import { contactOf } from '../domain/contact.ts';
 import { confirmationCode } from '../domain/confirmation-code.ts';
 import { MAX_PENDING_OWN } from '../domain/limits.ts';
@@ -231,6 +232,8 @@ function recordOf(
     service_name: service.name,
     patient: { ...patient, mobile: patient.mobile ?? null },
     person: input.person ?? null,
+    care_ends_on: input.person ? careEndsOn(input.person.date_of_birth, now) : null,
+    carer_id: null,
     location: {
       ...location,
       special_instructions: location.special_instructions ?? null,

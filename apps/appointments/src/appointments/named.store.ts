@@ -1,9 +1,9 @@
-import { readIds } from '@drawpoint/nest-kit/data/id-list';
+import { idList, readIds } from '@drawpoint/nest-kit/data/id-list';
 import { nameHolds } from '@drawpoint/nest-kit/data/list-query';
 import type { Tx } from '../database.store.ts';
 import { isCodeStart } from '../domain/confirmation-code.ts';
 import { Prisma } from '../generated/prisma/client.ts';
-import { peopleCalled } from '../people/person-search.store.ts';
+import { isOneOfPeople, peopleCalled } from '../people/person-search.store.ts';
 
 /**
  * Matches of a search text. The query `people` selects ids by name. The ids in `visits` match by the start of
@@ -32,4 +32,10 @@ async function visitsCoded(db: Pick<Tx, '$queryRaw'>, text: string): Promise<num
     Prisma.sql`SELECT id FROM appointment WHERE confirmation_code LIKE ${`${text.toUpperCase()}%`}`,
   );
   return found.map(({ id }) => id);
+}
+
+/** The condition on a visit that it matches. */
+export function isNamed({ people, visits }: NameMatches): Prisma.Sql {
+  const byOwner = isOneOfPeople(Prisma.sql`user_id`, people);
+  return visits.length === 0 ? byOwner : Prisma.sql`(${byOwner} OR id = ANY (${idList(visits)}))`;
 }

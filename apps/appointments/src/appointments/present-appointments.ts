@@ -101,7 +101,10 @@ export class PresentAppointments {
   }
 }
 
-type OwnedVisit = Pick<AppointmentRecord, 'id' | 'user_id' | 'provider_id' | 'actor_id' | 'patient'>;
+type OwnedVisit = Pick<
+  AppointmentRecord,
+  'id' | 'user_id' | 'carer_id' | 'provider_id' | 'actor_id' | 'patient'
+>;
 
 const peopleOf = (
   visits: readonly OwnedVisit[],
@@ -114,7 +117,8 @@ const peopleOf = (
       if (visit.user_id === null) {
         const { first_name, last_name, email } = visit.patient;
         const user = { id: null, first_name, last_name, email };
-        const confirmation = confirmations.get(visit.id) ?? 'asked';
+        // Nobody asks for the visit of somebody who has grown up: the account that booked has lost it.
+        const confirmation = visit.carer_id === null ? (confirmations.get(visit.id) ?? 'asked') : null;
         return [visit.id, { user, patient: visit.patient, confirmation }];
       }
       const contact = contacts.get(visit.user_id);

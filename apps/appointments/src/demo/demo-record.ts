@@ -63,6 +63,8 @@ export function demoRecord(
       place: { lat, lng, precision: 'street' },
     },
     person: null,
+    care_ends_on: null,
+    carer_id: null,
     together_id: null,
     address_id: null,
     line_items: [{ label: service.name, cents: service.cents }, ...travel],

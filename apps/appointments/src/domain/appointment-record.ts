@@ -56,6 +56,10 @@ export type NewAppointmentRecord = AppointmentTime & {
   patient: Patient;
   /** The person drawn, with what was known at booking; null where it is the account's owner. */
   person: DrawnPerson | null;
+  /** For somebody who was a child at booking: the 18th birthday. From then on the record is theirs. */
+  care_ends_on: string | null;
+  /** The account that had booked for a child who is an adult now; `user_id` is null then. */
+  carer_id: number | null;
   /** The first of the visits that were booked together; null for a visit of its own. */
   together_id: number | null;
   location: Location;

@@ -13,7 +13,7 @@ import { DeletionRequestStore } from '../deletion/deletion-request.store.ts';
 import { toOwnRequest } from '../deletion/to-deletion-request.ts';
 import { documentName, DocumentStore } from '../documents/document.store.ts';
 import { toPasskey } from '../passkeys/own-passkeys.ts';
-import { PersonStore } from '../persons/person.store.ts';
+import { PersonStore, toPerson } from '../persons/person.store.ts';
 import { PasskeyStore } from '../passkeys/passkey.store.ts';
 import { SessionStore } from '../sessions/session.store.ts';
 
@@ -55,8 +55,9 @@ export class AddressesSection implements ExportSection {
 export class PersonsSection implements ExportSection {
   constructor(private readonly store: PersonStore) {}
 
-  async read(userId: number): Promise<ExportPage> {
-    return wholeSection(await this.store.list(ownOf(userId)));
+  async read(userId: number, _after: string | null, ctx: RequestContext): Promise<ExportPage> {
+    const kept = await this.store.list(ownOf(userId));
+    return wholeSection(kept.map((person) => toPerson(person, ctx.now())));
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Type } from '@nestjs/common';
 import { futureVisits } from '@drawpoint/contracts/appointments/future-visits.contract';
+import { personVisits } from '@drawpoint/contracts/appointments/person-visits.contract';
 import { relations } from '@drawpoint/contracts/booking/relations.contract';
 import { registration } from '@drawpoint/contracts/auth/registration.contract';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
@@ -47,6 +48,8 @@ type Outside = {
   related: Related;
   /** Upcoming visits of all people. */
   ahead: VisitAhead[];
+  /** Calls that change whose the visits of a cared-for person are. */
+  moved: { subject: string; input: unknown }[];
 };
 type World = {
   /** The site's password strength; `strong` by default. */
@@ -86,8 +89,9 @@ export async function startAuth({ strength = 'strong', alone = false }: World = 
   const related = unrelated();
   const ahead: VisitAhead[] = [];
   const texts: Text[] = [];
+  const moved: Outside['moved'] = [];
   const phones = { canText: true };
-  if (!alone) playOthers(transport, { sent, texts, phones, related, ahead });
+  if (!alone) playOthers(transport, { sent, texts, phones, related, ahead, moved });
   const sealKeys = `k1:${randomBytes(32).toString('base64')}`;
   const files = fileSettings();
   const envWith = (keys: string) =>
@@ -150,6 +154,7 @@ export async function startAuth({ strength = 'strong', alone = false }: World = 
     rows,
     related,
     ahead,
+    moved,
     phones,
     texts,
     sentTo,
@@ -262,7 +267,10 @@ export const LINKS_OF_FIRST = {
   provider: { id: 1, name: 'Empire Mobile Labs' },
 };
 
-function playOthers(transport: InProcessTransport, { sent, texts, phones, related, ahead }: Outside): void {
+function playOthers(
+  transport: InProcessTransport,
+  { sent, texts, phones, related, ahead, moved }: Outside,
+): void {
   const play = (subject: string, answer: (input: unknown) => unknown) =>
     transport.respond(subject, async (payload) => {
       try {
@@ -275,6 +283,8 @@ function playOthers(transport: InProcessTransport, { sent, texts, phones, relate
   playRelations(related, play);
   play(relations.names.subject, (input) => namesOf(input as InputOf<typeof relations.names>));
   play(futureVisits.find.subject, () => ({ total: ahead.length, by_phlebotomist: [], data: ahead }));
+  for (const subject of [personVisits.handOver.subject, personVisits.keep.subject])
+    play(subject, (input) => ({ visits: moved.push({ subject, input }) && 2 }));
   play('notifier.messages.send-email', (input) => ({ id: sent.push(input as Email) }));
   play('booking.catalog.name-links', (input) =>
     (input as { provider_id: number | null }).provider_id === 1 ? LINKS_OF_FIRST : NO_LINKS,

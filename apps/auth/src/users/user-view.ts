@@ -70,6 +70,7 @@ export class UserView {
       ...{ id, version, email, mobile, mobile_confirmed, date_of_birth, is_phlebotomist, provider_id },
       ...profileOf(account),
       full_name: fullName(account),
+      scheduling_for_someone_else: account.scheduling_for_someone_else,
       email_verified: account.email_verified_at !== null,
       roles: rolesOf(account),
       last_visited_at: lastVisit?.toISOString() ?? null,

@@ -102,5 +102,11 @@ function visitOf(
   };
 }
 
-const drawnOf = ({ version: _, first_name: _first, last_name: _last, ...person }: Person): DrawnPerson =>
-  person;
+const drawnOf = ({ id, ...person }: Person): DrawnPerson => ({
+  id,
+  date_of_birth: person.date_of_birth,
+  gender: person.gender,
+  insurance_provider: person.insurance_provider,
+  insurance_member_id: person.insurance_member_id,
+  draw_notes: person.draw_notes,
+});

@@ -10,6 +10,8 @@ const details = {
   insurance_provider: 'Acme Health',
   insurance_member_id: null,
   draw_notes: 'Afraid of needles.',
+  invited_until: null,
+  needs_agreement: false,
 };
 const LEO = { id: 71, first_name: 'Leo', last_name: 'Lopez', date_of_birth: '2019-05-01', ...details };
 const ANA = { ...LEO, id: 72, first_name: 'Ana', date_of_birth: '2016-02-29' };
@@ -132,6 +134,14 @@ describe('a booking for several people', () => {
     const ofStaff = await world.open(admin);
     expect(await fieldErrors(world.change(ofStaff, { persons: FAMILY }, admin))).toEqual({
       persons: ['Only patients book for the people they care for. Enter the patient’s own contact.'],
+    });
+  });
+
+  it('nobody books for a child who is an adult now and has not agreed', async () => {
+    keeps({ ...LEO, needs_agreement: true });
+    const token = await world.open(who);
+    expect(await fieldErrors(world.change(token, { persons: [{ person_id: LEO.id }] }, who))).toEqual({
+      persons: ['This person is 18 now and has not agreed yet. Invite them under My Profile.'],
     });
   });
 

@@ -23,7 +23,10 @@ export class ReadPersons {
     return ids;
   }
 
-  /** The persons in this order, as known now. Throws INVALID_INPUT for one that is not the caller's. */
+  /**
+   * The persons in this order, as known now. Throws INVALID_INPUT for one that is not the caller's, and for a
+   * child who has grown up and has not agreed.
+   */
   async detailsOf(ids: readonly (number | null)[], ctx: RequestContext<Caller>): Promise<(Person | null)[]> {
     const asked = ids.filter((id) => id !== null);
     if (asked.length === 0) return ids.map(() => null);
@@ -32,6 +35,7 @@ export class ReadPersons {
     return ids.map((id) => {
       const found = id === null ? null : data.find((each) => each.id === id);
       if (found === undefined) throw invalid({ persons: [UNKNOWN] });
+      if (found?.needs_agreement) throw invalid({ persons: [GROWN_UP] });
       return found;
     });
   }
@@ -39,4 +43,5 @@ export class ReadPersons {
 
 const NOT_FOR_STAFF = 'Only patients book for the people they care for. Enter the patient’s own contact.';
 const TWICE = 'Choose each person once.';
+const GROWN_UP = 'This person is 18 now and has not agreed yet. Invite them under My Profile.';
 const UNKNOWN = 'This person is not on your list any more. Please choose again.';

@@ -54,6 +54,18 @@ export const ENGLISH: Record<AccountTemplate, (values: Values) => Wording> = {
     ],
     action: ['Book a visit', values.link],
   }),
+  /** Invites somebody who is cared for to an account of their own (docs/product/accounts.md#claiming). */
+  'person-invitation': (values) => ({
+    subject: `${values.inviter ?? 'Somebody'} invites you to take over your visits`,
+    paragraphs: [
+      `${values.inviter ?? 'Somebody'} has booked blood draws for you at ${site(values)}. You are an adult, so they are yours: take them into an account of your own, or let ${values.inviter ?? 'them'} go on booking for you.`,
+    ],
+    action: ['Choose', values.link],
+    notes: [
+      `The link ${worksOnce(values)}`,
+      'If you do not know the sender, ignore this email: nothing happens without your answer.',
+    ],
+  }),
   /**
    * Sent when somebody registers with an existing account's address. The screen never reveals it
    * (docs/product/accounts.md#registration).

@@ -48,6 +48,17 @@ export const SPANISH: Record<AccountTemplate, (values: Values) => Wording> = {
     ],
     action: ['Reservar una visita', values.link],
   }),
+  'person-invitation': (values) => ({
+    subject: `${values.inviter ?? 'Alguien'} lo invita a hacerse cargo de sus visitas`,
+    paragraphs: [
+      `${values.inviter ?? 'Alguien'} ha reservado extracciones de sangre para usted en ${site(values)}. Usted es mayor de edad, así que son suyas: páselas a una cuenta propia o deje que ${values.inviter ?? 'esa persona'} siga reservando para usted.`,
+    ],
+    action: ['Elegir', values.link],
+    notes: [
+      `El enlace ${worksOnce(values)}`,
+      'Si no conoce a quien lo envía, ignore este correo: no pasa nada sin su respuesta.',
+    ],
+  }),
   'already-registered': (values) => ({
     subject: 'Usted ya tiene una cuenta',
     paragraphs: [

@@ -20,6 +20,7 @@ export const PATIENT: User = {
   date_of_birth: null,
   roles: ['user'],
   is_phlebotomist: false,
+  scheduling_for_someone_else: false,
   provider_id: null,
   last_visited_at: null,
   is_impersonating: false,

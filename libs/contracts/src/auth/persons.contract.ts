@@ -1,5 +1,16 @@
 import { z } from 'zod/mini';
-import { date, id, listOf, nothing, optionalLongText, optionalText, personName, version } from '../fields.ts';
+import {
+  date,
+  email,
+  id,
+  instant,
+  listOf,
+  nothing,
+  optionalLongText,
+  optionalText,
+  personName,
+  version,
+} from '../fields.ts';
 import { internal, operation, SIGNED_IN } from '../operation.ts';
 import { GENDERS } from './genders.ts';
 
@@ -18,6 +29,10 @@ export const Person = z.object({
   insurance_member_id: z.nullable(z.string()),
   /** What the phlebotomist needs to know before the draw. */
   draw_notes: z.nullable(z.string()),
+  /** Until when the link of an invitation works; null without one. */
+  invited_until: z.nullable(instant),
+  /** A child when added, and an adult now who has not agreed: nobody books for them. */
+  needs_agreement: z.boolean(),
 });
 export type Person = z.output<typeof Person>;
 
@@ -62,6 +77,19 @@ export const persons = {
     input: z.extend(NewPerson, { id, version }),
     output: Person,
     errors: ['STALE'],
+  }),
+  invite: operation({
+    summary:
+      'Invites a person who is an adult to an account of their own, by email. A new link ends the old one.',
+    http: 'POST /persons/{id}/invitation',
+    subject: 'auth.persons.invite',
+    audit: { action: 'person_invited' },
+    limits: [{ calls: 10, seconds: 3_600, per: 'person' }],
+    writes: ['person'],
+    impersonation: 'refuse',
+    allow: SIGNED_IN,
+    input: z.object({ id, email }),
+    output: Person,
   }),
   remove: operation({
     summary: 'Removes a person from the list. Their visits stay.',

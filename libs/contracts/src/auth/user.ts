@@ -24,6 +24,8 @@ export const User = z.object({
   date_of_birth: z.nullable(date),
   roles: z.array(z.enum(ROLES)),
   is_phlebotomist: z.boolean(),
+  /** Said at registration that they book for others (docs/product/accounts.md#persons). */
+  scheduling_for_someone_else: z.boolean(),
   provider_id: z.nullable(z.number()),
   last_visited_at: z.nullable(instant),
   /** A member of staff is impersonating this person. */

@@ -32,6 +32,7 @@ export const EMAIL_TEMPLATES = [
   'contact-reply',
   'area-request',
   'area-served',
+  'person-invitation',
 ] as const;
 /**
  * Only text messages become `delivered`, when the phone has them. A `failed` message could not or should not

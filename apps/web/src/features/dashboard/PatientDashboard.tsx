@@ -1,9 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { IconCalendarPlus, IconHistory, IconMessages, IconReportMedical } from '@tabler/icons-react';
+import {
+  IconCalendarPlus,
+  IconHistory,
+  IconMessages,
+  IconReportMedical,
+  IconUsers,
+} from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
+import { useUser } from '../../lib/session/current-user.ts';
 import { waitIsOver } from '../../lib/realtime/missed.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { myPhlebotomist, upcoming } from './dashboard.queries.ts';
@@ -26,6 +33,9 @@ const RecentConversations = lazy(() => import('./RecentConversations.tsx'));
 export function PatientDashboard() {
   const assigned = useQuery(myPhlebotomist);
   const actions = [
+    ...(useUser().scheduling_for_someone_else
+      ? [{ to: `${paths.account}?tab=people`, label: t('People I Care For'), Icon: IconUsers }]
+      : []),
     { to: paths.book, label: t('Book an Appointment'), Icon: IconCalendarPlus },
     { to: paths.history, label: t('My Appointments'), Icon: IconHistory },
     { to: paths.results, label: t('Results'), Icon: IconReportMedical },

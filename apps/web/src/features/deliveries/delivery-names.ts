@@ -63,6 +63,7 @@ export const DELIVERY_TEXTS: Readonly<Record<DeliveryName, string>> = {
   'contact-reply': message('Reply to a contact message'),
   'area-request': message('Tell me when you come: link'),
   'area-served': message('We now come to a ZIP code'),
+  'person-invitation': message('Invitation of somebody cared for'),
 };
 
 /** The name of a message; for a template unknown to this version, the template's name as words. */
