@@ -16,6 +16,7 @@ const TEXTS = [
   ['/reset-password', 'Reset your password'],
   ['/confirm-visit', 'Is this visit yours?'],
   ['/tell-me', 'Tell you when we come?'],
+  ['/claim', 'Your visits'],
   ['/two-factor', 'Enter your code'],
   ['/services', 'Services and prices'],
   ['/about', 'About'],

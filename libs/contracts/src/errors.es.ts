@@ -201,6 +201,14 @@ const OWN_TEXTS: Readonly<Record<string, string>> = {
   'We could not tell that a person filled this in. Please try again.':
     'No pudimos comprobar que lo llenó una persona. Inténtelo de nuevo.',
   'You can keep up to {most} people.': 'Puede tener hasta {most} personas en su lista.',
+  'This person is 18 now and has not agreed yet. Invite them under My Profile.':
+    'Esta persona ya tiene 18 años y todavía no ha dado su consentimiento. Invítela en Mi perfil.',
+  'People under 18 cannot have an account. Invite them after their 18th birthday.':
+    'Los menores de 18 años no pueden tener una cuenta. Invítelos cuando cumplan 18.',
+  'This invitation is for somebody with another date of birth.':
+    'Esta invitación es para alguien con otra fecha de nacimiento.',
+  'Sign in with the account of the person who is invited.':
+    'Inicie sesión con la cuenta de la persona invitada.',
   'Choose each person once.': 'Elija a cada persona una sola vez.',
   'This person is not on your list any more. Please choose again.':
     'Esta persona ya no está en su lista. Elija de nuevo.',

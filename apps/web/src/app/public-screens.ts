@@ -38,6 +38,11 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
     who: 'everyone',
     load: () => import('../features/area-requests/TellMeScreen.tsx'),
   },
+  {
+    path: paths.claim,
+    who: 'everyone',
+    load: () => import('../features/person-claims/ClaimScreen.tsx'),
+  },
   { path: paths.twoFactor, who: 'visitors', load: () => import('../features/sign-in/TwoFactorScreen.tsx') },
   {
     path: paths.contact,

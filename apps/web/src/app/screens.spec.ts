@@ -32,6 +32,7 @@ describe('the table of screens', () => {
       '/reset-password',
       '/confirm-visit',
       '/tell-me',
+      '/claim',
       '/two-factor',
       '/contact',
       '/services',

@@ -8,6 +8,7 @@ export const paths = {
   resetPassword: '/reset-password',
   confirmVisit: '/confirm-visit',
   tellMe: '/tell-me',
+  claim: '/claim',
   twoFactor: '/two-factor',
   contact: '/contact',
   offered: '/services',

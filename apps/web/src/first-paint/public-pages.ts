@@ -48,6 +48,7 @@ export const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   [paths.resetPassword]: { description: null, showsQuery: true },
   [paths.confirmVisit]: { description: null, showsQuery: true },
   [paths.tellMe]: { description: null, showsQuery: true },
+  [paths.claim]: { description: null, showsQuery: true },
   [paths.twoFactor]: { description: null, showsQuery: true, forVisitors: true },
   [paths.offered]: {
     description: message(

@@ -2,6 +2,7 @@
 export const singulars: Record<string, string> = {
   '{{count}} miles': '{{count}} mile',
   '{{count}} years': '{{count}} year',
+  '{{count}} visits are in your account now.': '{{count}} visit is in your account now.',
   '{{count}} people': '{{count}} person',
   '{{count}} appointments created.': '{{count}} appointment created.',
   'Up to {{count}} people at once.': 'Up to {{count}} person at once.',

@@ -1,9 +1,10 @@
 import { MOST_PERSONS, persons, type Person } from '@drawpoint/contracts/auth/persons.contract';
+import { isAdult } from '@drawpoint/rules/dates';
 import { fullName } from '@drawpoint/rules/name';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { errorText } from '../../lib/api/api-error.ts';
 import { mutation } from '../../lib/api/api.ts';
@@ -11,18 +12,23 @@ import { queryClient } from '../../lib/api/query-client.ts';
 import { useRemoval } from '../../lib/lists/use-removal.ts';
 import { confirm } from '../../lib/screen/confirm.ts';
 import { toast } from '../../lib/screen/toasts.ts';
+import { localDate, localDateTime } from '../../lib/time/local-time.ts';
 import { ageText } from '../../lib/time/age-text.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { ListSkeleton } from '../../ui/states/ListSkeleton.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
+import { Status } from '../../ui/text/Status.tsx';
 import css from './Persons.module.css';
 import { ownPersons } from './persons.queries.ts';
 import PersonDialog from './PersonDialog.tsx';
+
+const InviteDialog = lazy(() => import('./InviteDialog.tsx'));
 
 /** The persons for whom somebody books (docs/product/accounts.md#persons). */
 export default function PersonsPanel() {
   const kept = useQuery(ownPersons);
   const [edited, setEdited] = useState<Person | 'new' | null>(null);
+  const [invited, setInvited] = useState<Person | null>(null);
   const removal = useRemoval();
   const remove = useMutation({
     ...mutation(persons.remove),
@@ -66,9 +72,26 @@ export default function PersonsPanel() {
                     <span className={css.quiet}>
                       {[ageText(person.date_of_birth), person.insurance_provider].filter(Boolean).join(' · ')}
                     </span>
+                    {person.needs_agreement && (
+                      <Status tone="wait">{t('18 now: needs their agreement')}</Status>
+                    )}
+                    {person.invited_until && (
+                      <span className={css.quiet}>
+                        {t('Invited until {{when}}', { when: localDateTime(person.invited_until) })}
+                      </span>
+                    )}
                     {person.draw_notes && <span className={css.notes}>{person.draw_notes}</span>}
                   </div>
                   <div className={css.actions}>
+                    {isAdult(person.date_of_birth, localDate(new Date())) && (
+                      <Button
+                        variant="default"
+                        aria-label={t('Invite {{name}}', { name: fullName(person) })}
+                        onClick={() => setInvited(person)}
+                      >
+                        {t('Invite')}
+                      </Button>
+                    )}
                     <Button
                       variant="default"
                       aria-label={t('Edit {{name}}', { name: fullName(person) })}
@@ -102,6 +125,7 @@ export default function PersonsPanel() {
         )}
       </div>
       {edited && <PersonDialog person={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      <Suspense>{invited && <InviteDialog person={invited} onClose={() => setInvited(null)} />}</Suspense>
     </Card>
   );
 }
