@@ -22,6 +22,10 @@ export const UNSCOPED = {
   'apps/appointments/src/calendar/calendar.store.ts': {
     list: 'Taken time without whose it is, of one phlebotomist, for the calendar itself.',
   },
+  'apps/appointments/src/care/person-visit.store.ts': {
+    idsOf: 'Ids for auth, which has found whose person it is.',
+    grownUpOn: 'Ids for the nightly task alone.',
+  },
   'apps/appointments/src/confirmations/confirmation.store.ts': {
     waitingFor: 'Questions to one email, for the person whose confirmed email it is.',
     lock: 'One question, whose use case says who may answer it.',

@@ -2,23 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { operationsOf } from '@drawpoint/contracts/registry';
 import { pdfOf } from '@drawpoint/nest-kit/testing/sample-files';
 import type { RequestParts } from './testing/ask.ts';
+import { type AccountRow, link, REFUSED, SIGNED_IN } from './testing/account-row.ts';
+import { personRows } from './testing/person-rows.ts';
 import { type Person, startAccounts } from './testing/start-accounts.ts';
 
 const CALLERS = ['user', 'phlebotomist', 'admin', 'developer'] as const;
 
-type Row = {
-  /** Expected status for user, phlebotomist, admin, developer and a caller without a session. */
-  statuses: readonly [number, number, number, number, number];
-  /** Expected status for a person with an allowed role who does not own the record. */
-  other?: number;
-  /** Builds the request for the owner of its record. */
-  sent?: (own: Person) => Promise<RequestParts> | RequestParts;
-};
-
-const link = () => ({ body: { token: 'x'.repeat(43) } });
-const REFUSED = [422, 422, 422, 422, 422] as const;
-const SIGNED_IN = [200, 200, 200, 200, 401] as const;
-const LEO = { first_name: 'Leo', last_name: 'Carter', date_of_birth: '2019-05-01', gender: 'male' };
 const HOME = { line1: '120 East 34th Street', city: 'New York', state: 'NY', zip: '10016' };
 const PERSON = { first_name: 'Ann', last_name: 'Lee' };
 
@@ -61,7 +50,7 @@ describe('each call about an account', () => {
   const NOTE = { body: { text: 'Hard stick.' } };
   const MANAGERS = [403, 403, 200, 200, 401] as const;
 
-  const ROWS: Record<string, Row> = {
+  const ROWS: Record<string, AccountRow> = {
     'auth.admin-users.list': { statuses: [403, 200, 200, 200, 401] },
     'auth.admin-users.find': { statuses: [403, 200, 200, 200, 401], sent: () => ({ body: { q: 'nora' } }) },
     'auth.admin-users.get': { statuses: MANAGERS, sent: (own) => managed(own) },
@@ -120,21 +109,7 @@ describe('each call about an account', () => {
         params: { id: (await world.make('POST /addresses', own, { body: HOME })).id },
       }),
     },
-    'auth.persons.list': { statuses: SIGNED_IN },
-    'auth.persons.create': { statuses: [201, 201, 201, 201, 401], sent: () => ({ body: LEO }) },
-    'auth.persons.update': {
-      statuses: SIGNED_IN,
-      other: 404,
-      sent: async (own) => {
-        const { id } = await world.make('POST /persons', own, { body: LEO });
-        return { params: { id }, body: LEO };
-      },
-    },
-    'auth.persons.remove': {
-      statuses: SIGNED_IN,
-      other: 404,
-      sent: async (own) => ({ params: { id: (await world.make('POST /persons', own, { body: LEO })).id } }),
-    },
+    ...personRows(() => world),
     'auth.companies.list': { statuses: SIGNED_IN },
     // These people are related to no company.
     'auth.companies.object': {
