@@ -1,7 +1,7 @@
 import type { RequestParts } from './ask.ts';
 import type { Person } from './start-accounts.ts';
 
-/** What a call about an account answers to whom. */
+/** A call about an account: its statuses, and how to make it. */
 export type AccountRow = {
   /** Expected status for user, phlebotomist, admin, developer and a caller without a session. */
   statuses: readonly [number, number, number, number, number];

@@ -2,6 +2,9 @@ import { persons, type Person } from '@drawpoint/contracts/auth/persons.contract
 import { screen, within } from '@testing-library/dom';
 import { useReducer } from 'react';
 import { answer } from '../../testing/api.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { userQuery } from '../../lib/session/current-user.ts';
+import { PATIENT } from '../../testing/people.ts';
 import { fill, renderScreen } from '../../testing/render.tsx';
 import { PersonsChoice } from './steps/PersonsChoice.tsx';
 import type { Wizard } from './use-wizard.ts';
@@ -29,6 +32,7 @@ const box = (name: RegExp | string) => screen.findByRole<HTMLInputElement>('chec
 
 describe('Who a visit is for', () => {
   it('without anybody on the list, one is added and chosen', async () => {
+    queryClient.setQueryData(userQuery.queryKey, PATIENT);
     answer(persons.list, { data: [] });
     const user = await renderScreen(<Step />);
     expect(screen.queryByRole('checkbox')).toBe(null);
