@@ -104,7 +104,8 @@ export class PresentAppointments {
 type OwnedVisit = Pick<
   AppointmentRecord,
   'id' | 'user_id' | 'carer_id' | 'provider_id' | 'actor_id' | 'patient'
->;
+> &
+  Partial<Pick<AppointmentRecord, 'person'>>;
 
 const peopleOf = (
   visits: readonly OwnedVisit[],
@@ -119,7 +120,7 @@ const peopleOf = (
         const user = { id: null, first_name, last_name, email };
         // Nobody asks for the visit of somebody who has grown up: the account that booked has lost it.
         const confirmation = visit.carer_id === null ? (confirmations.get(visit.id) ?? 'asked') : null;
-        return [visit.id, { user, patient: visit.patient, confirmation }];
+        return [visit.id, { user, patient: visit.patient, person: visit.person ?? null, confirmation }];
       }
       const contact = contacts.get(visit.user_id);
       const name = names.get(visit.user_id);
@@ -127,7 +128,8 @@ const peopleOf = (
       const { first_name, last_name } = onlyTyped(visit, caller) ? patient : (name ?? contact ?? patient);
       const email = (isReadable(visit) && contact?.email) || null;
       const user = { id: visit.user_id, first_name, last_name, email };
-      return [visit.id, { user, patient, confirmation: null }];
+      const person = name?.deleted ? null : (visit.person ?? null);
+      return [visit.id, { user, patient, person, confirmation: null }];
     }),
   );
 

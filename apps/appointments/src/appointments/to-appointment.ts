@@ -8,12 +8,12 @@ import { endIso, startIso } from '../domain/wall-time.ts';
 import type { PaymentRecord } from '../payments/charge.store.ts';
 
 /** The people of a visit: the account, and the person visited as typed. */
-export type AppointmentPeople = Pick<Appointment, 'user' | 'patient' | 'confirmation'>;
+export type AppointmentPeople = Pick<Appointment, 'user' | 'patient' | 'person' | 'confirmation'>;
 
 /** A visit as its parties see it (docs/product/visits.md#states). */
 export function toAppointment(
   appointment: AppointmentRecord,
-  { user, patient, confirmation }: AppointmentPeople,
+  { user, patient, person, confirmation }: AppointmentPeople,
   payments: readonly PaymentRecord[] = [],
   documents: Appointment['documents'] = [],
   phlebotomistEmail = '',
@@ -38,7 +38,7 @@ export function toAppointment(
     user_id: appointment.user_id,
     user,
     patient,
-    person: appointment.person,
+    person,
     together_id: appointment.together_id,
     confirmation,
     provider_id,

@@ -41,8 +41,7 @@ export class AppointmentsSection implements ExportSection {
         // The account is in a file of its own, so it is left out here.
         const { user: _, ...visit } = toAppointment(record, {
           user: { id: userId, ...record.patient },
-          patient: record.patient,
-          confirmation: null,
+          ...{ patient: record.patient, person: record.person, confirmation: null },
         });
         return { ...visit, consents: record.consents };
       },

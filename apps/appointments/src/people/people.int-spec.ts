@@ -13,7 +13,11 @@ describe('People’s names on visits', () => {
   );
   let id: number;
   beforeAll(async () => {
-    id = await world.book('visit', inDays(5, 600));
+    const person = {
+      ...{ id: 71, date_of_birth: '2019-05-01', gender: 'female' as const, insurance_provider: null },
+      ...{ insurance_member_id: null, draw_notes: 'Small veins.' },
+    };
+    id = await world.book('visit', inDays(5, 600), { person });
   });
 
   /** Publishes a version of the patient's account, and waits until it was applied. */
@@ -69,10 +73,12 @@ describe('People’s names on visits', () => {
   });
 
   it('a deleted account loses its name, and the visit stays', async () => {
+    expect((await world.call(appointments.get, { id }, developer)).person).toMatchObject({ id: 71 });
     await tell(4, { first_name: '', last_name: '', deleted: true });
     expect(await owner()).toEqual({ id: 4, first_name: 'Deleted', last_name: 'user', email: null });
-    const { patient: visited } = await world.call(appointments.get, { id }, developer);
+    const { patient: visited, person } = await world.call(appointments.get, { id }, developer);
     expect(visited).toEqual({ first_name: 'Deleted', last_name: 'user', email: null, mobile: null });
+    expect(person).toBe(null);
     expect(await found('evelyn')).toBe(0);
   });
 });

@@ -64,6 +64,22 @@ describe('The people somebody cares for', () => {
     expect(removed).toEqual([]);
   });
 
+  it('an adult is invited by email, a child is not', async () => {
+    const rosa = { ...LEO, id: 2, first_name: 'Rosa', date_of_birth: '1950-05-01', needs_agreement: true };
+    const user = await open([LEO, rosa]);
+    await screen.findByText('18 now: needs their agreement');
+    expect(screen.queryByRole('button', { name: 'Invite Leo Lane' })).toBe(null);
+    await user.click(await button('Invite Rosa Lane'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Invite Rosa' }));
+    await fill(user, dialog.getByLabelText('Email of Rosa'), 'rosa@example.test');
+    const invited = { ...rosa, invited_until: '2099-03-03T12:00:00Z' };
+    const sent = answer(persons.invite, invited);
+    answer(persons.list, { data: [LEO, invited] });
+    await user.click(dialog.getByRole('button', { name: 'Send the invitation' }));
+    await screen.findByText(/^Invited until/);
+    expect(sent).toEqual([{ id: '2', email: 'rosa@example.test' }]);
+  });
+
   it('a list of ten has no way to add, and one that fails to load can be tried again', async () => {
     signInAs(PATIENT);
     refuse(persons.list, 'UNAVAILABLE');
