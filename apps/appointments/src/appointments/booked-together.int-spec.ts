@@ -1,6 +1,7 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { appointmentMoves } from '@drawpoint/contracts/appointments/moves.contract';
 import { toOffsetIso } from '@drawpoint/scheduling/zone';
+import { ELSEWHERE } from '../testing/booking-fakes.ts';
 import {
   inDays,
   keyOf,
@@ -109,11 +110,16 @@ describe('visits that are booked together', () => {
     const [, leo] = appointment_ids;
     for (const id of appointment_ids) await world.call(appointments.approve, { id }, phlebotomist);
     const before = await get(leo!);
-    const move = (iso: string) =>
-      world.call(appointmentMoves.reschedule, { id: leo!, starts_at: iso }, phlebotomist);
+    const move = (iso: string, more: object = {}) =>
+      world.call(appointmentMoves.reschedule, { id: leo!, starts_at: iso, ...more }, phlebotomist);
     const later = toOffsetIso(TZ, start.getTime() / 60_000 + 240);
     await move(later);
     expect(await outcome(move(before.starts_at))).toBe('ok');
     expect(await outcome(move((await get(appointment_ids[0]!)).starts_at))).toBe('SLOT_TAKEN');
+    // At another place a drive separates them.
+    const elsewhere = { location: ELSEWHERE, price: 124 };
+    await move(later, elsewhere);
+    expect((await get(leo!)).together_id).toBe(null);
+    expect(await outcome(move(before.starts_at))).toBe('SLOT_TAKEN');
   });
 });

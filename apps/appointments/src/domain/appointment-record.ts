@@ -122,8 +122,7 @@ export type AppointmentRecord = NewAppointmentRecord &
     created_at: Date;
   };
 
-type Unchangeable =
-  'id' | 'version' | 'confirmation_code' | 'actor_id' | 'created_at' | 'person' | 'together_id';
+type Unchangeable = 'id' | 'version' | 'confirmation_code' | 'actor_id' | 'created_at' | 'person';
 
 /** The fields that a change may set. An absent field stays. */
 export type AppointmentPatch = Partial<Omit<AppointmentRecord, Unchangeable>>;

@@ -143,6 +143,8 @@ function patchOf(
     ...time,
     default_drive_minutes,
     address_id,
+    // At another place, there is a drive to those it was booked with.
+    together_id: null,
     location: { ...location, special_instructions: special_instructions ?? null },
     line_items: moved.line_items.map(({ label, amount }) => ({ label, cents: toCents(amount) })),
     subtotal_cents: moved.subtotal_cents,

@@ -6,6 +6,7 @@ const visit = (id: number, hour: number, more: object = {}) => ({
   stage: null,
   canceled_by: null,
   default_drive_minutes: 1,
+  together_id: null as number | null,
   starts_at: `2026-12-15T${String(hour).padStart(2, '0')}:00:00-05:00`,
   phlebotomist: { id: 3, name: 'Maria Santos', email: '' },
   location: {
@@ -29,6 +30,12 @@ describe('the route of a day', () => {
       [1, null],
       [2, 2],
     ]);
+  });
+
+  it('no drive lies between visits that were booked together', () => {
+    const family = { together_id: 1 };
+    const stops = stopsOf([visit(1, 9, family), visit(2, 10, family), visit(3, 11)]);
+    expect(stops.map(({ driveMinutes }) => driveMinutes)).toEqual([null, null, 2]);
   });
 
   it('canceled visits are omitted, and drives are between visits of one phlebotomist', () => {

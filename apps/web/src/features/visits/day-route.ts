@@ -3,12 +3,19 @@ import { driveMinutes, type Place } from '@drawpoint/scheduling/travel';
 
 type Visit = Pick<
   Appointment,
-  'id' | 'status' | 'stage' | 'starts_at' | 'phlebotomist' | 'location' | 'default_drive_minutes'
+  | 'id'
+  | 'status'
+  | 'stage'
+  | 'starts_at'
+  | 'phlebotomist'
+  | 'location'
+  | 'default_drive_minutes'
+  | 'together_id'
 >;
 
 /**
  * A visit of a day, with the minutes of the drive from the phlebotomist's previous visit, as slots keep them. The
- * minutes are null without a previous visit, and for canceled visits.
+ * minutes are null without a previous visit, for canceled visits, and between visits that were booked together.
  */
 export type Stop<Each extends Visit> = { visit: Each; isFirst: boolean; driveMinutes: number | null };
 
@@ -31,12 +38,16 @@ export function stopsOf<Each extends Visit>(visits: readonly Each[], all = false
       visit,
       isFirst: isMade(visit) && !before,
       driveMinutes:
-        before && isMade(visit)
+        before && isMade(visit) && !areTogether(before, visit)
           ? driveMinutes(placeIn(before), placeIn(visit), visit.default_drive_minutes)
           : null,
     };
   });
 }
+
+/** They are at one place, as long as neither has moved to another. */
+const areTogether = (one: Visit, other: Visit): boolean =>
+  one.together_id !== null && one.together_id === other.together_id;
 
 /** The known places of the stops, in driving order. */
 export const placesOf = (stops: readonly Stop<Visit>[]): { lat: number; lng: number }[] =>
