@@ -57,6 +57,7 @@ export const NOT_ASKED: Readonly<Record<string, string>> = {
   ]),
   ...each(BY_SECRET, [
     ...['appointments.visit-confirmations.answer', 'appointments.visit-confirmations.show'],
+    ...['auth.person-claims.agree', 'auth.person-claims.claim', 'auth.person-claims.show'],
     'auth.account.confirm-mobile',
     ...['auth.account.confirm-email-change', 'auth.passkeys.finish-registration'],
     ...['auth.passkeys.finish-sign-in', 'auth.registration.verify-email'],

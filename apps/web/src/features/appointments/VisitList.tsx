@@ -11,7 +11,7 @@ import { BreakAtSlash } from '../../ui/text/BreakAtSlash.tsx';
 import type { Column } from '../../ui/lists/columns.ts';
 import { Status } from '../../ui/text/Status.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
-import { serviceText } from './appointment-text.ts';
+import { serviceText } from './service-text.ts';
 import { nextStep, STATUS_TONES } from './appointment-state.ts';
 import { When } from './When.tsx';
 

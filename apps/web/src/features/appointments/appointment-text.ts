@@ -1,21 +1,10 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { message } from '../../i18n/message.ts';
-import { t } from '../../i18n/translate.ts';
 
 type WithPatient = Pick<Appointment, 'patient' | 'user'>;
 
 /** The full name of the patient. */
 export const patientName = ({ patient }: WithPatient): string => `${patient.first_name} ${patient.last_name}`;
-
-/** The service, with the person drawn where that is somebody whom the account's owner cares for. */
-export const serviceText = ({
-  service,
-  person,
-  patient,
-}: Pick<Appointment, 'service' | 'person' | 'patient'>): string =>
-  person
-    ? t('{{service}} for {{name}}', { service: t(service.name), name: patient.first_name })
-    : t(service.name);
 
 /** The name of the account that booked; null when it is the patient's own. */
 export function bookedBy(appointment: WithPatient): string | null {

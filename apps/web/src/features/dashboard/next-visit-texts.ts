@@ -5,7 +5,7 @@ import { t } from '../../i18n/translate.ts';
 import { placeOf, placeText } from '../../lib/places/place.ts';
 import { visitTimeTexts } from '../../lib/time/visit-time.ts';
 import { nextStep } from '../appointments/appointment-state.ts';
-import { serviceText } from '../appointments/appointment-text.ts';
+import { serviceText } from '../appointments/service-text.ts';
 
 /** The texts of the next visit's card, by their place. `now` decides how the day is written. */
 export function nextVisitTexts(visit: Appointment, now: Date) {
