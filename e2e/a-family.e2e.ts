@@ -138,8 +138,12 @@ test('a mother books for herself and two children, moves one visit and cancels a
       .last()
       .click();
     await expect.poll(async () => (await visits()).anas.status).toBe('canceled');
-    await mother.goto(`/appointments/${leos.id}/confirmation`);
-    await mother.getByRole('button', { name: 'Reschedule' }).click();
+    await mother.goto('/appointments/upcoming');
+    await mother
+      .getByRole('row')
+      .filter({ hasText: 'Routine Blood Draw for Leo' })
+      .getByRole('button', { name: /^Reschedule/ })
+      .click();
     await dialog.locator('button[data-day][aria-disabled="false"]').last().click();
     await dialog.getByRole('region', { name: 'Free times' }).getByRole('button').nth(6).click();
     await dialog.getByRole('button', { name: /^Move to / }).click();
