@@ -140,7 +140,7 @@ test('a mother books for herself and two children, moves one visit and cancels a
     await expect.poll(async () => (await visits()).anas.status).toBe('canceled');
     await mother.goto('/appointments/upcoming');
     await mother
-      .getByRole('row')
+      .getByRole('listitem')
       .filter({ hasText: 'Routine Blood Draw for Leo' })
       .getByRole('button', { name: /^Reschedule/ })
       .click();
