@@ -25,10 +25,22 @@ function PossibleCharges({ providerId }: { providerId: number }) {
   return <p className={css.forPatients}>{t('Extra charges may apply: {{charges}}.', { charges: named })}</p>;
 }
 
-/** What a patient reads before confirming: possible charges, and how to pay at the door. */
+/** The discount when several people are drawn at one address; nothing where there is none. */
+function HouseholdDiscount({ providerId }: { providerId: number }) {
+  const percent = usePolicy('price.household_discount', providerId);
+  if (percent === 0) return null;
+  return (
+    <p className={css.forPatients}>
+      {t('Several people at one address: {{percent}}% off each visit after the first.', { percent })}
+    </p>
+  );
+}
+
+/** What a patient reads before confirming: a discount, possible charges, and how to pay at the door. */
 export default function PatientPolicies({ providerId }: { providerId: number }) {
   return (
     <>
+      <HouseholdDiscount providerId={providerId} />
       <PossibleCharges providerId={providerId} />
       <PayAtDoor providerId={providerId} />
     </>

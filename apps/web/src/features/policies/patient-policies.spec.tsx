@@ -1,4 +1,5 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { persons } from '@drawpoint/contracts/auth/persons.contract';
 import { policies } from '@drawpoint/contracts/booking/policies.contract';
 import { screen } from '@testing-library/dom';
 import { queryClient } from '../../lib/api/query-client.ts';
@@ -23,6 +24,7 @@ const asSet = (at_door: string, charges = CHARGES) =>
         ? [
             { key: 'payment.at_door', value: at_door },
             { key: 'visit.charges', value: charges },
+            { key: 'price.household_discount', value: 15 },
           ]
         : [],
   }));
@@ -31,7 +33,7 @@ describe('Policies that concern a patient', () => {
   const WIZARD = {
     draft: {
       contact: { first_name: 'Ada', last_name: 'Lane', email: PATIENT.email, mobile: '' },
-      ...{ typed: EMPTY_DRAFT.typed, addressId: null, providerId: PROVIDER.id, slot: null },
+      ...{ persons: [null], typed: EMPTY_DRAFT.typed, addressId: null, providerId: PROVIDER.id, slot: null },
     },
     ...{ offers: { consents: {} }, saved: {}, own: null, busy: false },
   } as unknown as Wizard;
@@ -45,6 +47,7 @@ describe('Policies that concern a patient', () => {
   async function openReview(who = PATIENT) {
     signInAs(who);
     queryClient.setQueryData(userQuery.queryKey, who);
+    answer(persons.list, { data: [] });
   }
 
   it.each([
@@ -58,6 +61,7 @@ describe('Policies that concern a patient', () => {
       asSet(value);
       await renderScreen(<ReviewStep wizard={WIZARD} summary={SUMMARY} asking={false} />);
       await screen.findByText(text);
+      screen.getByText('Several people at one address: 15% off each visit after the first.');
       await screen.findByText(SENTENCE);
     },
   );
