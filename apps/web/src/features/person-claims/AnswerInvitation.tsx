@@ -101,6 +101,7 @@ function Take({ token, onDone }: { token: string; onDone: (visits: number) => vo
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const take = () => {
+    if (busy) return;
     setBusy(true);
     setError(null);
     call(personClaims.claim, { token })
