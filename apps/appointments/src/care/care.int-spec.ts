@@ -56,13 +56,18 @@ describe('whose the visits of somebody are who was cared for', () => {
   });
 
   it('with the person’s agreement the carer keeps them, also those already lost', async () => {
-    const over = await book('over', 5);
+    const [over, ahead] = [await book('over', 5), await book('ahead', 6)];
     await isOver(over);
     await turns18(over);
     await night();
     expect(await read(over)).toBe('FORBIDDEN');
-    expect(await world.call(personVisits.keep, asAuth, null)).toEqual({ visits: 1 });
+    expect(await world.call(personVisits.keep, asAuth, null)).toEqual({ visits: 2 });
     expect(await read(over)).toBe('ok');
+    const consents = await world.rows('SELECT id, consent FROM appointment ORDER BY id');
+    expect(consents).toEqual([
+      { id: over, consent: 'confirmed' },
+      { id: ahead, consent: 'booked' },
+    ]);
     await night();
     expect(await read(over)).toBe('ok');
   });

@@ -32,13 +32,15 @@ export class MovePersonVisits implements Task {
   readonly handOver = handle(personVisits.handOver, async ({ user_id, person_id, to_user_id }, ctx) => {
     const ids = await this.store.idsOf(user_id, person_id);
     const patch = { ...ownedBy(to_user_id, ctx), person_id: null };
-    for (const id of ids) await this.move(id, patch, to_user_id, ctx);
+    for (const id of ids) await this.move(id, () => patch, to_user_id, ctx);
     return { visits: ids.length };
   });
 
   readonly keep = handle(personVisits.keep, async ({ user_id, person_id }, ctx) => {
     const ids = await this.store.idsOf(user_id, person_id);
-    for (const id of ids) await this.move(id, ownedBy(user_id, ctx), user_id, ctx);
+    const patchOf = ({ carer_id }: AppointmentRecord): OwnerPatch =>
+      carer_id === null ? { care_ends_on: null } : ownedBy(user_id, ctx);
+    for (const id of ids) await this.move(id, patchOf, user_id, ctx);
     return { visits: ids.length };
   });
 
@@ -48,14 +50,14 @@ export class MovePersonVisits implements Task {
     const day = ctx.now().toISOString().slice(0, 10);
     for (;;) {
       const ids = await this.store.grownUpOn(day, ctx.now(), BATCH);
-      for (const id of ids) await this.move(id, 'leave', null, ctx);
+      for (const id of ids) await this.move(id, leftBy, null, ctx);
       if (ids.length < BATCH) return;
     }
   }
 
   private async move(
     id: number,
-    change: OwnerPatch | 'leave',
+    patchOf: (visit: AppointmentRecord) => OwnerPatch,
     to: number | null,
     ctx: RequestContext,
   ): Promise<void> {
@@ -63,7 +65,7 @@ export class MovePersonVisits implements Task {
     await this.calendar.change({ phlebotomist_id, user_id: to }, ctx, async (tx) => {
       const visit = await this.appointments.lock(tx, id);
       if (!visit) return;
-      const patch = change === 'leave' ? { ...OF_NOBODY, carer_id: visit.user_id } : change;
+      const patch = patchOf(visit);
       const moved: AppointmentRecord = { ...visit, ...patch, version: visit.version + 1 };
       if (holdsTime(visit.status)) {
         const interval = intervalOfAppointment(moved);
@@ -81,7 +83,10 @@ export class MovePersonVisits implements Task {
 type OwnerPatch = AppointmentPatch & { person_id?: null };
 
 /** A visit without an account has nobody who agreed to it. */
-const OF_NOBODY = { user_id: null, consent: null, consented_at: null } as const;
+const leftBy = ({ user_id }: AppointmentRecord): OwnerPatch => ({
+  ...{ user_id: null, carer_id: user_id },
+  ...{ consent: null, consented_at: null },
+});
 
 const ownedBy = (user_id: number, ctx: RequestContext): OwnerPatch => ({
   ...{ user_id, carer_id: null, care_ends_on: null },
