@@ -41,6 +41,16 @@ test('the wizard has room on a phone and on a desk, for a finger and for a mouse
     // The last day has no bookings yet, so it offers as many times as possible.
     await page.locator('button[data-day][aria-disabled="false"]').last().tap();
     await expect(chips).toHaveCount(8);
+    await test.step('in high contrast an outline shows the chosen day', async () => {
+      const chosen = page.locator('button[data-day][aria-pressed="true"]');
+      const outline = () => chosen.evaluate((day) => getComputedStyle(day).outlineStyle);
+      // A tap leaves the focus there, which has an outline of its own.
+      await chosen.evaluate((day: HTMLElement) => day.blur());
+      expect(await outline()).toBe('none');
+      await page.emulateMedia({ forcedColors: 'active' });
+      expect(await outline()).toBe('solid');
+      await page.emulateMedia({ forcedColors: 'none' });
+    });
     await page.getByRole('button', { name: 'All times' }).click();
     expect(await chips.count()).toBeGreaterThan(8);
     await expect(wizard.next).toBeInViewport({ ratio: 1 });
