@@ -13,6 +13,7 @@ const TYPED = { first_name: 'Some', last_name: 'Body', email: 'evelyn@example.te
 const visitOf = (userId: number, bookedBy: number) =>
   ({
     ...{ id: userId, user_id: userId, actor_id: bookedBy, patient: TYPED, location: { place: null } },
+    carer_id: null,
     ...{ starts_at: AT, ends_at: AT, created_at: AT, canceled_at: null, rated_at: null, line_items: [] },
     ...{ stage: null, en_route_at: null, arrived_at: null, drawn_at: null, completed_at: null },
     ...{ extras: [], extra_cents: 0, tip_cents: null, pay_extra_cents: null },
