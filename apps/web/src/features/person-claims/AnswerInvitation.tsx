@@ -1,11 +1,12 @@
 import { personClaims } from '@drawpoint/contracts/auth/person-claims.contract';
 import type { OutputOf } from '@drawpoint/contracts/operation';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { paths } from '../../config/paths.ts';
 import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
 import { ApiError, errorText } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/api.ts';
+import { useLinked } from '../../lib/api/use-linked.ts';
 import { birthProblem } from '../../lib/forms/birth-date.ts';
 import { useForm } from '../../lib/forms/form.ts';
 import { parseTypedDate } from '../../lib/forms/typed-date.ts';
@@ -32,31 +33,11 @@ const isEnded = (error: unknown): boolean => error instanceof ApiError && LINK_C
 /** The invitation of a link: loading, error with retry, invalid link, or the choice. */
 export default function AnswerInvitation(props: InvitationProps) {
   const { token } = props;
-  const [invitation, setInvitation] = useState<Invitation | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const [attempt, setAttempt] = useState(0);
-  const [isLoading, setLoading] = useState(true);
-  useEffect(() => {
-    const given = new AbortController();
-    const settle = (tell: () => void) => {
-      if (given.signal.aborted) return;
-      setLoading(false);
-      tell();
-    };
-    call(personClaims.show, { token }, { signal: given.signal }).then(
-      (answer) => settle(() => setInvitation(answer)),
-      (reason: unknown) => settle(() => setError(reason)),
-    );
-    return () => given.abort();
-  }, [token, attempt]);
+  const { data: invitation, error, isLoading, retry } = useLinked(personClaims.show, token);
   if (invitation) return <Choice {...props} invitation={invitation} />;
   if (error === null) return <ListSkeleton rows={1} />;
   if (isEnded(error)) return <Notice tone="bad">{t('This link is no longer valid.')}</Notice>;
-  const again = () => {
-    setLoading(true);
-    setAttempt(attempt + 1);
-  };
-  return <ErrorState error={error} retrying={isLoading} onRetry={again} />;
+  return <ErrorState error={error} retrying={isLoading} onRetry={retry} />;
 }
 
 type Answered = { is: 'taken'; visits: number } | { is: 'agreed' };

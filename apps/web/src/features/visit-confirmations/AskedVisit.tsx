@@ -6,26 +6,26 @@ import { ApiError, errorText } from '../../lib/api/api-error.ts';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { ListSkeleton } from '../../ui/states/ListSkeleton.tsx';
 import { Notice } from '../../ui/page/Notice.tsx';
-import { useQuestion, type Question } from './use-question.ts';
 import { paths } from '../../config/paths.ts';
 import { call } from '../../lib/api/api.ts';
+import { useLinked } from '../../lib/api/use-linked.ts';
 import { useSession } from '../../lib/session/session.ts';
 import forms from '../../ui/fields/Form.module.css';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { PlainButton } from '../../ui/buttons/PlainButton.tsx';
-import { ANSWER_FAILED, questionText } from './question-text.ts';
+import { ANSWER_FAILED, questionText, type Question } from './question-text.ts';
 import css from './VisitQuestion.module.css';
 
 const LINK_CODES = ['LINK_INVALID', 'LINK_EXPIRED'];
 
 /** The visit of a confirmation link: loading, error with retry, invalid link, or the question. */
 export default function AskedVisit({ token }: { token: string }) {
-  const { question, error, isLoading, load } = useQuestion(token);
+  const { data: question, error, isLoading, retry } = useLinked(visitConfirmations.show, token);
   if (question) return <VisitQuestion token={token} question={question} />;
   if (error === null) return <ListSkeleton rows={1} />;
   if (error instanceof ApiError && LINK_CODES.includes(error.code))
     return <Notice tone="bad">{t('This link is no longer valid.')}</Notice>;
-  return <ErrorState error={error} retrying={isLoading} onRetry={load} />;
+  return <ErrorState error={error} retrying={isLoading} onRetry={retry} />;
 }
 
 type ConfirmationAnswer = 'yes' | 'no';

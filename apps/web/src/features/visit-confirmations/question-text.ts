@@ -1,8 +1,11 @@
+import type { visitConfirmations } from '@drawpoint/contracts/appointments/visit-confirmations.contract';
+import type { OutputOf } from '@drawpoint/contracts/operation';
 import { zoneCity } from '@drawpoint/rules/dates';
 import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
 import { spokenTime } from '../../lib/time/wall-time.ts';
-import type { Question } from './use-question.ts';
+
+export type Question = OutputOf<typeof visitConfirmations.show>;
 
 export const ANSWER_FAILED = message('Your answer could not be sent. Please try again.');
 
