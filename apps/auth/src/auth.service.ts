@@ -60,7 +60,12 @@ import { DeletedUserStore } from './users/deleted-user.store.ts';
 import { DeleteUser } from './users/delete-user.ts';
 import { FoundPersonStore } from './users/found-person.store.ts';
 import { LastAdmin } from './users/last-admin.ts';
+import { mergesFeature } from './merges/merges.feature.ts';
 import { PersonStore } from './persons/person.store.ts';
+import { ClaimedLetters } from './phone-patients/claimed-letters.ts';
+import { ClaimLetterStore } from './phone-patients/claim-letter.store.ts';
+import { letterClaimsFeature, phonePatientsFeature } from './phone-patients/phone-patients.feature.ts';
+import { ProfileStore } from './account/profile.store.ts';
 import { personClaimsFeature, personsFeature } from './persons/persons.feature.ts';
 import { PatientReservationStore } from './users/patient-reservation.store.ts';
 import { UserStore } from './users/user.store.ts';
@@ -86,8 +91,10 @@ export const authService = defineService({
     exportSections,
     filesFeature,
     impersonationFeature,
+    letterClaimsFeature,
     mailFeature,
     managedUsersFeature,
+    mergesFeature,
     messageableUsersFeature,
     photosFeature,
     passkeysFeature,
@@ -96,6 +103,7 @@ export const authService = defineService({
     patientRecordsFeature,
     personClaimsFeature,
     personsFeature,
+    phonePatientsFeature,
     providerUsersFeature,
     registrationFeature,
     relationsFeature,
@@ -118,6 +126,8 @@ export const authService = defineService({
     Ceremonies,
     ChangePassword,
     CheckPassword,
+    ClaimedLetters,
+    ClaimLetterStore,
     ConfirmIdentity,
     DeletedUserStore,
     DeleteUser,
@@ -133,6 +143,7 @@ export const authService = defineService({
     PasskeyStore,
     PasswordLinks,
     PasswordResetStore,
+    ProfileStore,
     ProviderStore,
     RoleStore,
     SessionStore,

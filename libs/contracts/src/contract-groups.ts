@@ -23,6 +23,7 @@ import { results } from './appointments/results.contract.ts';
 import { storedCards } from './appointments/stored-cards.contract.ts';
 import { visitConfirmations } from './appointments/visit-confirmations.contract.ts';
 import { visitDays } from './appointments/visit-days.contract.ts';
+import { visitLetters } from './appointments/visit-letters.contract.ts';
 import { visitOrders } from './appointments/visit-orders.contract.ts';
 import { visits } from './appointments/visits.contract.ts';
 import { accountExport } from './auth/account-export.contract.ts';
@@ -33,14 +34,17 @@ import { companies } from './auth/companies.contract.ts';
 import { deletionRequests } from './auth/deletion-requests.contract.ts';
 import { documents } from './auth/documents.contract.ts';
 import { impersonation } from './auth/impersonation.contract.ts';
+import { letterClaims } from './auth/letter-claims.contract.ts';
 import { managedUsers } from './auth/managed-users.contract.ts';
 import { messageableUsers } from './auth/messageable-users.contract.ts';
 import { passkeys } from './auth/passkeys.contract.ts';
 import { passwords } from './auth/passwords.contract.ts';
+import { patientMerges } from './auth/patient-merges.contract.ts';
 import { patientNotes } from './auth/patient-notes.contract.ts';
 import { patientRecords } from './auth/patient-records.contract.ts';
 import { personClaims } from './auth/person-claims.contract.ts';
 import { persons } from './auth/persons.contract.ts';
+import { phonePatients } from './auth/phone-patients.contract.ts';
 import { photos } from './auth/photos.contract.ts';
 import { providerUsers } from './auth/provider-users.contract.ts';
 import { registration } from './auth/registration.contract.ts';
@@ -101,6 +105,7 @@ export const CONTRACT_GROUPS = [
   storedCards,
   visitConfirmations,
   visitDays,
+  visitLetters,
   visitOrders,
   visits,
   accountExport,
@@ -111,14 +116,17 @@ export const CONTRACT_GROUPS = [
   deletionRequests,
   documents,
   impersonation,
+  letterClaims,
   managedUsers,
   messageableUsers,
   passkeys,
   passwords,
+  patientMerges,
   patientNotes,
   patientRecords,
   personClaims,
   persons,
+  phonePatients,
   photos,
   providerUsers,
   registration,

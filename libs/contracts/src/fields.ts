@@ -82,6 +82,9 @@ export const optionalLongText = (max: number) =>
 /** An email address, trimmed and lower-cased. */
 export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
 
+/** An email address, or an empty text for a person without one. */
+export const emailOrNone = z.union([z.literal(''), email]);
+
 /**
  * A phone number as typed: 10 US digits, or + and 8 to 15 digits. Stored as E.164
  * (docs/product/texts-and-limits.md#formats).

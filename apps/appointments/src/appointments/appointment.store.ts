@@ -21,6 +21,7 @@ import type {
   TakenStep,
   Patient,
   PricedLine,
+  SpokenConsent,
   AppointmentRecord,
 } from '../domain/appointment-record.ts';
 import { type appointment, type appointment_reminder, Prisma } from '../generated/prisma/client.ts';
@@ -55,7 +56,7 @@ export class AppointmentStore {
   /** With `leads`, it is the first of several visits that are booked together. */
   async insert(
     tx: Tx,
-    { patient, person, location, line_items, policies, ...record }: NewAppointmentRecord,
+    { patient, person, location, line_items, policies, spoken_consent, ...record }: NewAppointmentRecord,
     { leads } = { leads: false },
   ): Promise<AppointmentRecord> {
     const id = await nextId(tx, 'appointment');
@@ -68,6 +69,7 @@ export class AppointmentStore {
           person_id: person.id,
           person_sealed: this.sealer.sealJson(person, at(id, 'person_sealed')),
         }),
+        ...(spoken_consent && { spoken_consent }),
         line_items: line_items as Prisma.InputJsonArray,
         policies: policies as Prisma.InputJsonObject,
         patient_sealed: this.sealer.sealJson(patient, at(id, 'patient_sealed')),
@@ -286,6 +288,7 @@ export class AppointmentStore {
       consent: row.consent as AppointmentRecord['consent'],
       line_items: row.line_items as PricedLine[],
       consents: row.consents as Record<string, boolean>,
+      spoken_consent: row.spoken_consent as SpokenConsent | null,
       patient: json<Patient>('patient_sealed', patient_sealed),
       person:
         person_sealed === null || person_id === null

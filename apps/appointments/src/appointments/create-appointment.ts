@@ -7,6 +7,8 @@ import type { ParsedInputOf } from '@drawpoint/contracts/operation';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { UserProjection } from '@drawpoint/nest-kit/events/user-projection';
+import { fullName } from '@drawpoint/rules/name';
 import { isMoney, toCents } from '@drawpoint/rules/money';
 import { isZone } from '@drawpoint/contracts/zone';
 import { Calendar, type WantedInterval } from '../calendar/calendar.ts';
@@ -17,7 +19,7 @@ import { careEndsOn } from '../domain/care.ts';
 import { contactOf } from '../domain/contact.ts';
 import { confirmationCode } from '../domain/confirmation-code.ts';
 import { MAX_PENDING_OWN } from '../domain/limits.ts';
-import type { NewAppointmentRecord, AppointmentRecord } from '../domain/appointment-record.ts';
+import type { AppointmentRecord, NewAppointmentRecord, SpokenConsent } from '../domain/appointment-record.ts';
 import { appointmentTimeOf } from '../domain/wall-time.ts';
 import { RequestStore } from '../requests/request.store.ts';
 import { BookingKeyStore } from './booking-key.store.ts';
@@ -27,6 +29,7 @@ import { AppointmentStore } from './appointment.store.ts';
 import { ConfirmationStore } from '../confirmations/confirmation.store.ts';
 import { OneVisitAtATime } from './one-visit-at-a-time.ts';
 
+type Linked = 'replaces_id' | 'together_id' | 'spoken_consent';
 type NewAppointment = ParsedInputOf<typeof appointments.create>;
 
 /** One of the visits. `leads`: the first of several. */
@@ -53,6 +56,7 @@ export class CreateAppointment {
     private readonly requests: RequestStore,
     private readonly oneVisit: OneVisitAtATime,
     private readonly confirmations: ConfirmationStore,
+    private readonly people: UserProjection,
   ) {}
 
   /**
@@ -63,7 +67,8 @@ export class CreateAppointment {
   readonly create = handle(appointments.create, async (input, ctx) => {
     checkInput(input);
     const wanted = stretchOf(input);
-    const make = (tx: Tx) => this.make(tx, input, wanted, ctx);
+    const spoken = await this.spokenTo(input);
+    const make = (tx: Tx) => this.make(tx, input, { wanted, spoken }, ctx);
     const precheck = () => this.precheck(input, wanted);
     const holds = { hold_key: input.key };
     const ids = await this.calendar.change(wanted, ctx, make, { precheck, holds });
@@ -84,7 +89,7 @@ export class CreateAppointment {
   private async make(
     tx: Tx,
     input: NewAppointment,
-    wanted: WantedInterval,
+    { wanted, spoken }: { wanted: WantedInterval; spoken: SpokenConsent | null },
     ctx: RequestContext,
   ): Promise<number[]> {
     const made = await this.outcomeOf(input, tx);
@@ -98,22 +103,35 @@ export class CreateAppointment {
         ? null
         : ownedBy({ user_id: input.user_id, within_provider: ctx.caller?.within_provider });
     const replaces_id = await this.replaced(tx, input, own, ctx.caller);
-    const first = await this.insert(tx, visits[0]!, { replaces_id, together_id: null }, ctx);
+    const said = { spoken_consent: spoken };
+    const first = await this.insert(tx, visits[0]!, { ...said, replaces_id, together_id: null }, ctx);
     if (input.request_id !== undefined) await this.closeRequest(tx, input.request_id, first.id, own);
     if (input.user_id === null) await this.confirmations.ask(tx, first);
     await this.keys.made(tx, input.key, input.content_hash, first.id);
     const ids = [first.id];
     for (const visit of visits.slice(1)) {
-      const links = { replaces_id: null, together_id: first.id };
+      const links = { ...said, replaces_id: null, together_id: first.id };
       ids.push((await this.insert(tx, visit, links, ctx)).id);
     }
     return ids;
   }
 
+  /** Staff who book have heard the patient's consents. */
+  private async spokenTo({
+    actor_id,
+    user_id,
+    consent_versions: versions,
+    consent_language: language = 'en',
+  }: NewAppointment): Promise<SpokenConsent | null> {
+    if (actor_id === user_id || !versions) return null;
+    const named = (await this.people.names([actor_id])).get(actor_id);
+    return { heard_by: actor_id, name: named ? fullName(named) : '', language, versions };
+  }
+
   private async insert(
     tx: Tx,
     { input, time, visited, leads }: Visit,
-    links: Pick<AppointmentRecord, 'replaces_id' | 'together_id'>,
+    links: Pick<AppointmentRecord, Linked>,
     ctx: RequestContext,
   ): Promise<AppointmentRecord> {
     const record = { ...recordOf(input, time, ctx.now()), ...links };
@@ -212,7 +230,7 @@ function recordOf(
   input: NewAppointment,
   { starts_at, ends_at }: { starts_at: Date; ends_at: Date },
   now: Date,
-): Omit<NewAppointmentRecord, 'replaces_id' | 'together_id'> {
+): Omit<NewAppointmentRecord, Linked> {
   const { provider, phlebotomist, service, patient, location } = input;
   // A person who impersonates a patient cannot consent for them.
   const isOwn = input.actor_id === input.user_id;

@@ -126,7 +126,7 @@ const peopleOf = (
       const name = names.get(visit.user_id);
       const patient = name?.deleted ? withoutPerson(name) : visit.patient;
       const { first_name, last_name } = onlyTyped(visit, caller) ? patient : (name ?? contact ?? patient);
-      const email = (isReadable(visit) && contact?.email) || null;
+      const email = isReadable(visit) ? (contact?.email ?? null) : null;
       const user = { id: visit.user_id, first_name, last_name, email };
       const person = name?.deleted ? null : (visit.person ?? null);
       return [visit.id, { user, patient, person, confirmation: null }];

@@ -39,6 +39,7 @@ export function toAppointment(
     user,
     patient,
     person,
+    spoken_consent: toSpokenConsent(appointment.spoken_consent),
     together_id: appointment.together_id,
     confirmation,
     provider_id,
@@ -88,6 +89,9 @@ export function toAppointment(
     created_at: appointment.created_at.toISOString(),
   };
 }
+
+const toSpokenConsent = (spoken: AppointmentRecord['spoken_consent']): Appointment['spoken_consent'] =>
+  spoken && { heard_by: spoken.name, language: spoken.language, versions: spoken.versions };
 
 const isoOf = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 const dollarsOf = (cents: number | null): number | null => (cents === null ? null : toDollars(cents));

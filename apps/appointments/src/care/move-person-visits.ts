@@ -3,13 +3,8 @@ import { personVisits } from '@drawpoint/contracts/appointments/person-visits.co
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { type RequestContext, systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import type { Task } from '@drawpoint/nest-kit/jobs/job-registry';
-import { AppointmentEvents } from '../appointments/appointment-events.ts';
-import { AppointmentStore } from '../appointments/appointment.store.ts';
-import { Calendar } from '../calendar/calendar.ts';
-import { CalendarStore } from '../calendar/calendar.store.ts';
-import { intervalOfAppointment } from '../calendar/interval-of.ts';
-import { type AppointmentPatch, type AppointmentRecord, holdsTime } from '../domain/appointment-record.ts';
-import { contactOf } from '../domain/contact.ts';
+import type { AppointmentRecord } from '../domain/appointment-record.ts';
+import { MoveVisit, type OwnerPatch } from './move-visit.ts';
 import { PersonVisitStore } from './person-visit.store.ts';
 
 const BATCH = 200;
@@ -22,17 +17,14 @@ const BATCH = 200;
 export class MovePersonVisits implements Task {
   constructor(
     private readonly store: PersonVisitStore,
-    private readonly appointments: AppointmentStore,
-    private readonly calendar: Calendar,
-    private readonly entries: CalendarStore,
-    private readonly events: AppointmentEvents,
+    private readonly visits: MoveVisit,
   ) {}
 
   /** Repeating it moves nothing twice. */
   readonly handOver = handle(personVisits.handOver, async ({ user_id, person_id, to_user_id }, ctx) => {
     const ids = await this.store.idsOf(user_id, person_id);
     const patch = { ...ownedBy(to_user_id, ctx), person_id: null };
-    for (const id of ids) await this.move(id, () => patch, to_user_id, ctx);
+    for (const id of ids) await this.visits.to(to_user_id, id, () => patch, ctx);
     return { visits: ids.length };
   });
 
@@ -40,8 +32,17 @@ export class MovePersonVisits implements Task {
     const ids = await this.store.idsOf(user_id, person_id);
     const patchOf = ({ carer_id }: AppointmentRecord): OwnerPatch =>
       carer_id === null ? { care_ends_on: null } : ownedBy(user_id, ctx);
-    for (const id of ids) await this.move(id, patchOf, user_id, ctx);
+    for (const id of ids) await this.visits.to(user_id, id, patchOf, ctx);
     return { visits: ids.length };
+  });
+
+  /** Of visits that staff booked for the patient by telephone. */
+  readonly confirm = handle(personVisits.confirm, async ({ user_id }, ctx) => {
+    const patch = { consent: 'confirmed', consented_at: ctx.now() } as const;
+    for (const id of await this.store.unconfirmed(user_id)) {
+      await this.visits.to(user_id, id, () => patch, ctx);
+    }
+    return {};
   });
 
   /** Each night: visits of those who have turned 18 leave the account of their carer. */
@@ -50,37 +51,11 @@ export class MovePersonVisits implements Task {
     const day = ctx.now().toISOString().slice(0, 10);
     for (;;) {
       const ids = await this.store.grownUpOn(day, ctx.now(), BATCH);
-      for (const id of ids) await this.move(id, leftBy, null, ctx);
+      for (const id of ids) await this.visits.to(null, id, leftBy, ctx);
       if (ids.length < BATCH) return;
     }
   }
-
-  private async move(
-    id: number,
-    patchOf: (visit: AppointmentRecord) => OwnerPatch,
-    to: number | null,
-    ctx: RequestContext,
-  ): Promise<void> {
-    const { phlebotomist_id } = await this.appointments.get(id);
-    await this.calendar.change({ phlebotomist_id, user_id: to }, ctx, async (tx) => {
-      const visit = await this.appointments.lock(tx, id);
-      if (!visit) return;
-      const patch = patchOf(visit);
-      const moved: AppointmentRecord = { ...visit, ...patch, version: visit.version + 1 };
-      if (holdsTime(visit.status)) {
-        const interval = intervalOfAppointment(moved);
-        // A visit of the new owner at the same time: both stay, this one with the contact it had.
-        const other = await this.entries.visitOf(contactOf(moved), interval, visit.id, tx);
-        if (other === null) await this.calendar.retake(tx, moved, interval);
-      }
-      await this.appointments.update(tx, visit, patch);
-      await this.events.tell(tx, moved, 'corrected', to);
-    });
-    this.events.announceEvents();
-  }
 }
-
-type OwnerPatch = AppointmentPatch & { person_id?: null };
 
 /** A visit without an account has nobody who agreed to it. */
 const leftBy = ({ user_id }: AppointmentRecord): OwnerPatch => ({

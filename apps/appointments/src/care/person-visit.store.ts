@@ -16,6 +16,16 @@ export class PersonVisitStore {
     return rows.map(({ id }) => id);
   }
 
+  /** The visits of an account to which its owner has not agreed. */
+  async unconfirmed(userId: number): Promise<number[]> {
+    const rows = await this.db.appointment.findMany({
+      where: { user_id: userId, consent: null },
+      orderBy: { id: 'asc' },
+      select: { id: true },
+    });
+    return rows.map(({ id }) => id);
+  }
+
   /** Visits that are over, of people who are adults on this day, `YYYY-MM-DD`, and whose carer still has them. */
   async grownUpOn(day: string, now: Date, most: number): Promise<number[]> {
     const rows = await this.db.appointment.findMany({

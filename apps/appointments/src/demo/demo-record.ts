@@ -70,6 +70,7 @@ export function demoRecord(
     line_items: [{ label: service.name, cents: service.cents }, ...travel],
     subtotal_cents: service.cents + provider.travel,
     consents: CONSENTS,
+    spoken_consent: null,
     preparation: service.preparation,
     result_days: service.result_days,
     policies: {},

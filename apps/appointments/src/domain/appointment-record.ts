@@ -5,6 +5,7 @@ import type {
   Stage,
   StepAction,
 } from '@drawpoint/contracts/appointments/appointment';
+import type { Language } from '@drawpoint/contracts/auth/languages';
 import type { Place } from '@drawpoint/scheduling/travel';
 
 /** The person visited, as typed in step 1 of the wizard. It may be somebody else than the account's owner. */
@@ -21,6 +22,14 @@ export type Location = {
 
 /** A line of the price, in cents. */
 export type PricedLine = { label: string; cents: number };
+
+/** The consents that a member of staff heard: the user, with the name then, the language and the texts' versions. */
+export type SpokenConsent = {
+  heard_by: number;
+  name: string;
+  language: Language;
+  versions: Record<string, string>;
+};
 
 /** How the account's owner agreed to a visit: booked it, or confirmed one that staff booked. */
 export type Consent = 'booked' | 'confirmed';
@@ -67,6 +76,8 @@ export type NewAppointmentRecord = AppointmentTime & {
   line_items: PricedLine[];
   subtotal_cents: number;
   consents: Record<string, boolean>;
+  /** Who heard them, where staff booked. */
+  spoken_consent: SpokenConsent | null;
   default_drive_minutes: number;
   /** The patient's preparation, as the service had it at booking. */
   preparation: string | null;
@@ -122,7 +133,8 @@ export type AppointmentRecord = NewAppointmentRecord &
     created_at: Date;
   };
 
-type Unchangeable = 'id' | 'version' | 'confirmation_code' | 'actor_id' | 'created_at' | 'person';
+type Unchangeable =
+  'id' | 'version' | 'confirmation_code' | 'actor_id' | 'created_at' | 'person' | 'spoken_consent';
 
 /** The fields that a change may set. An absent field stays. */
 export type AppointmentPatch = Partial<Omit<AppointmentRecord, Unchangeable>>;

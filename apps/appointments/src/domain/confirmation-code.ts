@@ -1,14 +1,13 @@
-/** No vowels, which form words, and no similar characters: 0 O, 1 I L, 2 Z, 5 S, 8 B, U V. */
-export const CODE_ALPHABET = '34679CDFGHJKMNPQRTVWXY';
+import { randomCode } from '@drawpoint/rules/random-code';
+
 export const CODE_LENGTH = 8;
 
 /**
  * A confirmation code of 8 characters (docs/product/booking.md#confirming), one of 5 · 10^10. `drawBelow`
  * returns a uniform random integer from 0 to below its bound.
  */
-export function confirmationCode(drawBelow: (bound: number) => number): string {
-  return Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[drawBelow(CODE_ALPHABET.length)]).join('');
-}
+export const confirmationCode = (drawBelow: (bound: number) => number): string =>
+  randomCode(CODE_LENGTH, drawBelow);
 
 // A shorter text matches too many codes. A text with other characters is no code.
 const CODE_START = /^[a-z0-9]{3,8}$/i;

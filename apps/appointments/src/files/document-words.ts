@@ -35,6 +35,16 @@ const SPANISH: Readonly<Record<string, string>> = {
   'Mobile phlebotomy appointment.': 'Cita de extracción de sangre a domicilio.',
   Phlebotomist: 'Flebotomista',
   'Questions? Call': '¿Preguntas? Llame al',
+  'Your visit': 'Su visita',
+  'How to prepare': 'Cómo prepararse',
+  'See your visit and results online': 'Vea su visita y sus resultados en línea',
+  'Open this page, and enter the code, your date of birth and your email.':
+    'Abra esta página e ingrese el código, su fecha de nacimiento y su correo electrónico.',
+  Page: 'Página',
+  Code: 'Código',
+  'Works until': 'Vale hasta el',
+  'Keep this code to yourself. It is not needed for the visit.':
+    'No comparta este código. No lo necesita para la visita.',
 };
 
 /** Translates the fixed words of a file. */

@@ -9,8 +9,7 @@ import { ENV } from '@drawpoint/nest-kit/service';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import type { AppointmentsEnv } from '../env.ts';
 import { calendarFile, type Site } from './calendar-file.ts';
-
-const TELEPHONE = 'company_phone';
+import { TELEPHONE } from './company-telephone.ts';
 
 /** Creates calendar files of visits. */
 @Injectable()

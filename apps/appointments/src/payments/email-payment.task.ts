@@ -29,7 +29,7 @@ export class EmailPayment implements Task {
     if (!charge) return;
     const { data } = await this.bus.call(users.contacts, { ids: [charge.user_id] }, systemContext());
     const [contact] = data;
-    if (!contact) return;
+    if (!contact?.email) return;
     await this.bus.call(
       messages.sendEmail,
       {

@@ -1,5 +1,6 @@
 import { pins } from '@drawpoint/contracts/appointments/pins.contract';
 import { results } from '@drawpoint/contracts/appointments/results.contract';
+import { visitLetters } from '@drawpoint/contracts/appointments/visit-letters.contract';
 import { visits } from '@drawpoint/contracts/appointments/visits.contract';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
@@ -13,6 +14,7 @@ import { CorrectPin } from './correct-pin.ts';
 import { FindVisits } from './find-visits.ts';
 import { GuideVisit } from './guide-visit.ts';
 import { OpenResults } from './open-results.ts';
+import { PrintLetter } from './print-letter.ts';
 import { PrintSummary } from './print-summary.ts';
 import { ReadVisits } from './read-visits.ts';
 import { TakeStep } from './take-step.ts';
@@ -22,7 +24,7 @@ import { WithdrawResults } from './withdraw-results.ts';
 
 /** The course of a visit: its steps, completion, summary, results and map pin. */
 export const visitsFeature = feature({
-  contract: { ...visits, ...results, ...pins },
+  contract: { ...visits, ...results, ...pins, ...visitLetters },
   handlers: [
     AddResults,
     CompleteVisit,
@@ -30,6 +32,7 @@ export const visitsFeature = feature({
     FindVisits,
     GuideVisit,
     OpenResults,
+    PrintLetter,
     PrintSummary,
     ReadVisits,
     UndoStep,

@@ -3,11 +3,10 @@ import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { ChangeCredentials } from './change-credentials.ts';
 import { ChangeEmail } from './change-email.ts';
 import { ConfirmMobile } from './confirm-mobile.ts';
-import { ProfileStore } from './profile.store.ts';
 import { UpdateAccount } from './update-account.ts';
 
 export const accountFeature = feature({
   contract: account,
   handlers: [ChangeEmail, ConfirmMobile, UpdateAccount],
-  providers: [ChangeCredentials, ProfileStore],
+  providers: [ChangeCredentials],
 });

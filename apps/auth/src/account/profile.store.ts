@@ -51,7 +51,7 @@ export class ProfileStore {
 
   /** Replaces the email with one that is already confirmed. Returns false when another account has it. */
   async setEmail(tx: Tx, id: number, email: string, now: Date): Promise<boolean> {
-    const owner = await tx.user.findUnique({ where: { email }, select: { id: true } });
+    const owner = await tx.user.findFirst({ where: { email }, select: { id: true } });
     const reserved = await tx.patient_reservation.findUnique({ where: { email }, select: { user_id: true } });
     if (reserved || (owner && owner.id !== id)) return false;
     await tx.user.update({

@@ -25,7 +25,10 @@ export class Emails extends Outbox<typeof messages.sendEmail> {
     super('email', messages.sendEmail, bus, jobs, sealer);
   }
 
-  /** Emails a person in their language at their own address, unless `key` and `to` say otherwise. */
+  /**
+   * Emails a person in their language at their own address, unless `key` and `to` say otherwise. Sends nothing
+   * to a patient without email.
+   */
   async tell(
     tx: Tx,
     template: Email['template'],
@@ -33,6 +36,7 @@ export class Emails extends Outbox<typeof messages.sendEmail> {
     values: Record<string, string>,
     { key = `${template}-${id}-${newToken().slice(0, 16)}`, to = email }: { key?: string; to?: string } = {},
   ): Promise<void> {
+    if (to === '') return;
     await this.queue(tx, { key, template, to, user_id: id, values: { first_name, language, ...values } });
   }
 

@@ -10,6 +10,7 @@ import { FindPeople } from './find-people.ts';
 import { InviteUser } from './invite-user.ts';
 import { NamesAround } from './names-around.ts';
 import { PersonListStore } from './person-list.store.ts';
+import { ProviderOfNew } from './provider-of-new.ts';
 import { ReadUsers } from './read-users.ts';
 
 /**
@@ -25,6 +26,7 @@ export const adminUsersFeature = feature({
   contract: adminUsers,
   handlers: [ChangeUsers, FindPeople, InviteUser, ReadUsers],
   imports: [managedUsersFeature, relationsFeature],
-  providers: [NamesAround, PersonListStore],
+  providers: [NamesAround, PersonListStore, ProviderOfNew],
+  exports: [PersonListStore, ProviderOfNew, ReadUsers],
   consumers: [relations],
 });

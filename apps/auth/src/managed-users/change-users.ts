@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { providerOfNew, seesEveryProvider } from '@drawpoint/contracts/access';
+import { seesEveryProvider } from '@drawpoint/contracts/access';
 import { canDeleteAccount, canRemoveFromCompany } from '@drawpoint/contracts/account-access';
 import { adminUsers } from '@drawpoint/contracts/auth/admin-users.contract';
-import { relations } from '@drawpoint/contracts/booking/relations.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { AppError, collectErrors, invalid } from '@drawpoint/nest-kit/app-error';
-import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { ManageUsers } from './manage-users.ts';
+import { ProviderOfNew } from './provider-of-new.ts';
 import { RemoveUsers } from './remove-users.ts';
 import { mayRemoveAccount, mayRemoveForGood } from './staff-rules.ts';
 import { EndRelation } from '../relations/end-relation.ts';
@@ -23,13 +22,13 @@ type Context = RequestContext<Caller>;
 @Injectable()
 export class ChangeUsers {
   constructor(
-    private readonly bus: Bus,
     private readonly users: UserStore,
     private readonly read: ReadUsers,
     private readonly manage: ManageUsers,
     private readonly removal: RemoveUsers,
     private readonly access: PersonAccess,
     private readonly relations: EndRelation,
+    private readonly providers: ProviderOfNew,
   ) {}
 
   /** Throws INVALID_INPUT by field, FORBIDDEN for a provider other than the admin's own. */
@@ -37,7 +36,7 @@ export class ChangeUsers {
     adminUsers.create,
     async (sound, ctx) => {
       const { errors } = await this.manage.checkNew(sound, ctx);
-      const provider = await collectErrors(this.providerFor(sound.provider_id ?? null, ctx));
+      const provider = await collectErrors(this.providers.check(sound.provider_id ?? null, ctx));
       return { errors: { ...errors, ...provider.errors }, provider_id: provider.value ?? null };
     },
     async (fields, ctx, { provider_id }) =>
@@ -79,17 +78,6 @@ export class ChangeUsers {
     this.read.shown(await this.removal.show(id, ctx), ctx),
   );
 
-  /**
-   * An admin's people belong to the admin's provider. People who see every provider choose one or none
-   * (docs/product/back-office.md#users).
-   */
-  private async providerFor(named: number | null, ctx: Context): Promise<number | null> {
-    const given = providerOfNew(ctx.caller, named);
-    if (given === undefined) throw new AppError('FORBIDDEN');
-    if (given !== null && given !== ctx.caller.provider_id) await this.known(given, ctx);
-    return given;
-  }
-
   private async checkProvider(
     { provider_id, ...account }: Account,
     named: number | null | undefined,
@@ -101,12 +89,6 @@ export class ChangeUsers {
     if (rolesOf({ ...account }).includes('phlebotomist')) {
       throw invalid({ provider_id: ['The provider of a phlebotomist is changed among the phlebotomists.'] });
     }
-    if (named !== null) await this.known(named, ctx);
-  }
-
-  private async known(providerId: number, ctx: Context): Promise<void> {
-    const asked = { provider_ids: [providerId], phlebotomist_ids: [] };
-    const { providers } = await this.bus.call(relations.names, asked, ctx);
-    if (providers.length === 0) throw invalid({ provider_id: ['The selected provider is invalid.'] });
+    if (named !== null) await this.providers.known(named, ctx);
   }
 }

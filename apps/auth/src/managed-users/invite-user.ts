@@ -13,6 +13,7 @@ import { AccountHistory } from '../users/account-history.ts';
 import { UserStore } from '../users/user.store.ts';
 import { mayManageAccount } from './staff-rules.ts';
 
+const NO_EMAIL = 'This patient has no email. Enter one first, or print a letter.';
 const HAS_PASSWORD = 'This person has chosen a password already.';
 
 /** Sends an invitation again (docs/product/back-office.md#users). */
@@ -34,6 +35,7 @@ export class InviteUser {
     const { account: may } = await this.access.rightsOver(account, ctx);
     if (!may || account.deleted) throw new AppError('FORBIDDEN');
     if (!isInvited(account)) throw new AppError('INVALID_TRANSITION', { message: HAS_PASSWORD });
+    if (account.email === '') throw new AppError('INVALID_TRANSITION', { message: NO_EMAIL });
     await this.throttle.count(resendLimits(account.email, ctx.clientIp), ctx.now());
     await inTransaction(this.db, async (tx) => {
       await this.history.record(tx, 'user_invited', id, ctx);

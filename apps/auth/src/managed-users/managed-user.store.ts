@@ -15,7 +15,7 @@ export class ManagedUserStore {
 
   /** Sets a new, unconfirmed email. Returns false when another account or a reservation has it. */
   async setEmail(tx: Tx, id: number, email: string): Promise<boolean> {
-    const owner = await tx.user.findUnique({ where: { email }, select: { id: true } });
+    const owner = await tx.user.findFirst({ where: { email }, select: { id: true } });
     const reserved = await tx.patient_reservation.findUnique({ where: { email }, select: { user_id: true } });
     if (reserved || (owner && owner.id !== id)) return false;
     await tx.user.update({

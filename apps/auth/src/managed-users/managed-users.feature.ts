@@ -1,6 +1,5 @@
 import { managedUsers } from '@drawpoint/contracts/auth/managed-users.contract';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
-import { ProfileStore } from '../account/profile.store.ts';
 import { relationsFeature } from '../relations/relations.feature.ts';
 import { ManageUsers } from './manage-users.ts';
 import { ManagedUserStore } from './managed-user.store.ts';
@@ -10,6 +9,6 @@ export const managedUsersFeature = feature({
   contract: managedUsers,
   handlers: [ManageUsers, RemoveUsers],
   imports: [relationsFeature],
-  providers: [ManagedUserStore, ProfileStore],
+  providers: [ManagedUserStore],
   exports: [ManageUsers, RemoveUsers],
 });

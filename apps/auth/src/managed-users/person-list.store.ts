@@ -4,7 +4,7 @@ import type { TRASHED } from '@drawpoint/contracts/auth/admin-users.contract';
 import type { ListRequest } from '@drawpoint/contracts/list';
 import { idList } from '@drawpoint/nest-kit/data/id-list';
 import { type Conditions, conditionsOf, likeText, readPage } from '@drawpoint/nest-kit/data/list-query';
-import { scopeSql, type ScopeColumns } from '@drawpoint/nest-kit/data/scope';
+import { scopeSql } from '@drawpoint/nest-kit/data/scope';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { Database } from '../database.store.ts';
 import { leastSimilarity, mostMistakes, wordsOf } from '../domain/mistyped.ts';
@@ -15,6 +15,7 @@ import {
   isRare,
   NAME,
   NAME_AND_EMAIL,
+  PERSON_COLUMNS,
   personHolds,
   type ReadableIds,
   type WantedRole,
@@ -34,11 +35,6 @@ const CONDITIONS: Conditions<Filters> = {
         : sql`u.deleted_at IS NULL`,
 };
 
-const COLUMNS: ScopeColumns<PersonField> = {
-  of_providers: (id) => sql`u.of_providers @> ARRAY[${id}]::int[]`,
-  of_phlebotomists: (id) => sql`u.of_phlebotomists @> ARRAY[${id}]::int[]`,
-};
-
 const ORDERS = {
   name: [sql`lower(u.last_name)`, sql`lower(u.first_name)`],
   email: [sql`u.email`],
@@ -56,7 +52,7 @@ const isOfFew = ({ anyOf }: Scope<PersonField>): boolean =>
  * more selective side use its index: a phlebotomist's own patients are few.
  */
 function within(scope: Scope<PersonField>, condition: Prisma.Sql): Prisma.Sql {
-  const of = scopeSql(scope, COLUMNS);
+  const of = scopeSql(scope, PERSON_COLUMNS);
   const [first, then] = isOfFew(scope) ? [of, condition] : [condition, of];
   return sql`(SELECT * FROM (SELECT * FROM "user" u WHERE ${first} OFFSET 0) u WHERE ${then}) u`;
 }
@@ -74,7 +70,9 @@ export class PersonListStore {
 
   /** Returns ids of people of the scope, deleted ones too, that only their email matches: at most 500. */
   async idsByEmail(scope: Scope<PersonField>, text: string): Promise<number[]> {
-    const rows = await this.db.$queryRaw<{ id: number }[]>(idsByEmailAlone(text, scopeSql(scope, COLUMNS)));
+    const rows = await this.db.$queryRaw<{ id: number }[]>(
+      idsByEmailAlone(text, scopeSql(scope, PERSON_COLUMNS)),
+    );
     return rows.map(({ id }) => id);
   }
 
@@ -101,7 +99,7 @@ export class PersonListStore {
       {
         from,
         id: sql`u.id`,
-        where: [scopeSql(scope, COLUMNS), ...conditionsOf(CONDITIONS, { ...filters, trashed })],
+        where: [scopeSql(scope, PERSON_COLUMNS), ...conditionsOf(CONDITIONS, { ...filters, trashed })],
         orderBy: columns.map((column) => ({ column, dir })),
         isSearch,
       },

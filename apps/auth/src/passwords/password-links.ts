@@ -18,29 +18,34 @@ export class PasswordLinks {
     private readonly providers: ProviderStore,
   ) {}
 
-  /** Revokes the person's older links. `by` is the member of staff who invites the person. */
+  /**
+   * Revokes the person's older links. `by`: the member of staff who invites the person. `newEmail`: where the
+   * link goes, when following it makes this the account's email.
+   */
   async send(
     tx: Tx,
     account: Account,
     now: Date,
     template: 'reset-password' | 'choose-password',
-    by?: Caller,
+    { by, newEmail }: { by?: Caller; newEmail?: string } = {},
   ): Promise<void> {
-    const minutes = template === 'choose-password' ? INVITATION_MINUTES : LINK_MINUTES;
+    const isInvitation = template === 'choose-password' && newEmail === undefined;
+    const minutes = isInvitation ? INVITATION_MINUTES : LINK_MINUTES;
+    const email = newEmail ?? account.email;
     const token = newToken();
     const tokenHash = hashToken(token);
     await this.users.lock(tx, account.id);
     await this.store.expireUnused(tx, account.id, now);
-    await this.store.add(tx, account.id, tokenHash, new Date(now.getTime() + minutes * 60_000));
+    await this.store.add(tx, account.id, tokenHash, new Date(now.getTime() + minutes * 60_000), newEmail);
     // The page needs both; docs/product/accounts.md#password-reset says why the email may be part of the
     // link.
-    const link = this.emails.page('/reset-password', { email: account.email, token });
+    const link = this.emails.page('/reset-password', { email, token });
     await this.emails.tell(
       tx,
       template,
       account,
       { link, minutes: String(minutes), ...(by && (await this.inviter(tx, by, account))) },
-      { key: `reset-${account.id}-${tokenHash.slice(0, 16)}` },
+      { key: `reset-${account.id}-${tokenHash.slice(0, 16)}`, to: email },
     );
   }
 

@@ -12,9 +12,13 @@ export const INVITATION_MINUTES = 7 * 24 * 60;
 export class PasswordResetStore {
   constructor(private readonly db: Database) {}
 
-  async add(tx: Tx, userId: number, tokenHash: string, expiresAt: Date): Promise<void> {
+  /** `newEmail`: where the link goes, when it makes this the account's email. */
+  async add(tx: Tx, userId: number, tokenHash: string, expiresAt: Date, newEmail?: string): Promise<void> {
     await tx.password_reset.create({
-      data: { user_id: userId, token_hash: tokenHash, expires_at: expiresAt },
+      data: {
+        ...{ user_id: userId, token_hash: tokenHash, expires_at: expiresAt },
+        new_email: newEmail ?? null,
+      },
     });
   }
 

@@ -8,6 +8,7 @@ import { Database } from '../database.store.ts';
 import { linkProblem } from '../domain/link-problem.ts';
 import { minimumDuration } from '../security/minimum-duration.ts';
 import { hashToken } from '../security/secret-token.ts';
+import { ClaimedLetters } from '../phone-patients/claimed-letters.ts';
 import { EndSessions } from '../sessions/end-sessions.ts';
 import { resetLimits } from '../throttle/limits.ts';
 import { Throttle } from '../throttle/throttle.ts';
@@ -41,6 +42,7 @@ export class ResetPassword {
     private readonly history: AccountHistory,
     private readonly throttle: Throttle,
     private readonly links: PasswordLinks,
+    private readonly letters: ClaimedLetters,
   ) {}
 
   /** The response and its time do not reveal whether the email has an account. Throws RATE_LIMITED. */
@@ -56,13 +58,15 @@ export class ResetPassword {
    */
   readonly reset = handle(passwords.reset, async (input, ctx) => {
     const tokenHash = hashToken(input.token);
-    const account = await this.accountOf(tokenHash, input.email, ctx);
+    const { account, newEmail } = await this.accountOf(tokenHash, input.email, ctx);
     const passwordHash = await this.change.hashed(input);
     const ended = await inTransaction(this.db, async (tx) => {
       await this.users.lock(tx, account.id);
       if (!(await this.store.use(tx, tokenHash, ctx.now()))) throw new AppError('LINK_USED');
+      if (newEmail !== null) await this.letters.claim(tx, account, newEmail, ctx);
       await this.history.record(tx, 'password_reset', account.id, ctx);
-      const others = await this.change.apply(tx, account, passwordHash, { linkFollowedAt: ctx.now() });
+      const addressee = { ...account, email: input.email };
+      const others = await this.change.apply(tx, addressee, passwordHash, { linkFollowedAt: ctx.now() });
       const changed = await this.users.byId(account.id, tx);
       if (changed) await this.history.changed(tx, changed);
       return others;
@@ -81,16 +85,21 @@ export class ResetPassword {
     });
   }
 
-  private async accountOf(tokenHash: string, email: string, ctx: RequestContext): Promise<Account> {
+  private async accountOf(
+    tokenHash: string,
+    email: string,
+    ctx: RequestContext,
+  ): Promise<{ account: Account; newEmail: string | null }> {
     const link = await this.store.byTokenHash(tokenHash);
     const account = link && (await this.users.byId(link.user_id));
     if (!link || !account || account.deleted) throw new AppError('LINK_INVALID');
     const ended = linkProblem(link, ctx.now());
-    if (ended || account.email !== email) {
+    const newEmail = link.new_email;
+    if (ended || (newEmail ?? account.email) !== email) {
       const problem = ended ? new AppError(ended) : invalid({ email: [ANOTHERS_LINK] });
       await this.history.failed('password_reset', account.id, ctx, problem.code);
       throw problem;
     }
-    return account;
+    return { account, newEmail };
   }
 }

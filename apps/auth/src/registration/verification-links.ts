@@ -33,7 +33,7 @@ export class VerificationLinks {
   ): Promise<void> {
     const choseOne = account.password_hash !== null && !account.password_by_staff;
     if (!registration && !choseOne && !(await this.store.waits(account.id, now, tx))) {
-      return this.passwords.send(tx, account, now, 'choose-password', by);
+      return this.passwords.send(tx, account, now, 'choose-password', { ...(by && { by }) });
     }
     const token = newToken();
     const tokenHash = hashToken(token);

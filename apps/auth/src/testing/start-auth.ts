@@ -50,6 +50,8 @@ type Outside = {
   ahead: VisitAhead[];
   /** Calls that change whose the visits of a cared-for person are. */
   moved: { subject: string; input: unknown }[];
+  /** Why visits of two patients cannot be merged. */
+  merging: { refusal: 'ALREADY_BOOKED' | 'UNAVAILABLE' | null };
 };
 type World = {
   /** The site's password strength; `strong` by default. */
@@ -91,7 +93,8 @@ export async function startAuth({ strength = 'strong', alone = false }: World = 
   const texts: Text[] = [];
   const moved: Outside['moved'] = [];
   const phones = { canText: true };
-  if (!alone) playOthers(transport, { sent, texts, phones, related, ahead, moved });
+  const merging: Outside['merging'] = { refusal: null };
+  if (!alone) playOthers(transport, { sent, texts, phones, related, ahead, moved, merging });
   const sealKeys = `k1:${randomBytes(32).toString('base64')}`;
   const files = fileSettings();
   const envWith = (keys: string) =>
@@ -155,6 +158,7 @@ export async function startAuth({ strength = 'strong', alone = false }: World = 
     related,
     ahead,
     moved,
+    merging,
     phones,
     texts,
     sentTo,
@@ -269,7 +273,7 @@ export const LINKS_OF_FIRST = {
 
 function playOthers(
   transport: InProcessTransport,
-  { sent, texts, phones, related, ahead, moved }: Outside,
+  { sent, texts, phones, related, ahead, moved, merging }: Outside,
 ): void {
   const play = (subject: string, answer: (input: unknown) => unknown) =>
     transport.respond(subject, async (payload) => {
@@ -285,6 +289,13 @@ function playOthers(
   play(futureVisits.find.subject, () => ({ total: ahead.length, by_phlebotomist: [], data: ahead }));
   for (const subject of [personVisits.handOver.subject, personVisits.keep.subject])
     play(subject, (input) => ({ visits: moved.push({ subject, input }) && 2 }));
+  for (const subject of [personVisits.confirm.subject, personVisits.undoMerge.subject])
+    play(subject, (input) => (moved.push({ subject, input }), {}));
+  play(personVisits.merge.subject, (input) => {
+    const problem = merging.refusal;
+    if (problem) throw new AppError(problem);
+    return { visits: moved.push({ subject: personVisits.merge.subject, input }) && 2 };
+  });
   play('notifier.messages.send-email', (input) => ({ id: sent.push(input as Email) }));
   play('booking.catalog.name-links', (input) =>
     (input as { provider_id: number | null }).provider_id === 1 ? LINKS_OF_FIRST : NO_LINKS,

@@ -47,6 +47,8 @@ export type AuditAction =
   | 'user_deleted'
   | 'user_force_deleted'
   | 'user_restored'
+  | 'patients_merged'
+  | 'merge_undone'
   | 'user_removed_from_company'
   | 'company_objected'
   | 'deletion_requested'

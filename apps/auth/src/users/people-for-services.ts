@@ -54,12 +54,15 @@ export class PeopleForServices {
     };
   });
 
-  readonly findOwnPatient = handle(users.findOwnPatient, async ({ email }, { caller, ...ctx }) => {
-    const account = await this.store.byEmail(email);
-    if (!caller || !account || account.deleted || !account.roles.includes('user')) return { id: null };
-    const { record } = await this.access.rightsOver(account, { ...ctx, caller });
-    return { id: record ? account.id : null };
-  });
+  readonly findOwnPatient = handle(
+    users.findOwnPatient,
+    async ({ email = '', user_id }, { caller, ...ctx }) => {
+      const account = await (user_id === undefined ? this.store.byEmail(email) : this.store.byId(user_id));
+      if (!caller || !account || account.deleted || !account.roles.includes('user')) return { id: null };
+      const { record } = await this.access.rightsOver(account, { ...ctx, caller });
+      return { id: record ? account.id : null };
+    },
+  );
 
   readonly confirmedEmail = handle(users.confirmedEmail, async ({ user_id }) => {
     const account = await this.store.byId(user_id);

@@ -1,5 +1,7 @@
+import type { PersonField } from '@drawpoint/contracts/access';
 import type { Role } from '@drawpoint/contracts/operation';
 import { idList } from '@drawpoint/nest-kit/data/id-list';
+import type { ScopeColumns } from '@drawpoint/nest-kit/data/scope';
 import { nameHolds, nameOrAddressHolds } from '@drawpoint/nest-kit/data/list-query';
 import { Prisma } from '../generated/prisma/client.ts';
 
@@ -26,6 +28,12 @@ export const personHolds = (text: string, readable: ReadableIds): Prisma.Sql =>
   readable === 'all'
     ? nameOrAddressHolds(NAMES, text)
     : sql`((${nameHolds(NAME, text)}) OR id = ANY (${idList(readable)}))`;
+
+/** The condition for each field of a scope of people, in a query of `"user" u`. */
+export const PERSON_COLUMNS: ScopeColumns<PersonField> = {
+  of_providers: (id) => sql`u.of_providers @> ARRAY[${id}]::int[]`,
+  of_phlebotomists: (id) => sql`u.of_phlebotomists @> ARRAY[${id}]::int[]`,
+};
 
 /** How many people whom only their email matches are checked. */
 const MOST_BY_EMAIL = 500;

@@ -80,7 +80,8 @@ export class UserStore {
   }
 
   async byEmail(email: string, tx: Tx = this.db): Promise<Account | null> {
-    const row = await tx.user.findUnique({ where: { email } });
+    if (email === '') return null;
+    const row = await tx.user.findFirst({ where: { email } });
     return row && this.open(row);
   }
 
@@ -127,7 +128,7 @@ export class UserStore {
 
   /**
    * Creates an account, under the id reserved for its email. Returns null when the email has an account
-   * already, even one that a concurrent transaction just created.
+   * already, even one that a concurrent transaction just created. Patients without email have an empty one.
    */
   async add(tx: Tx, account: NewAccount): Promise<Account | null> {
     const { email } = account;

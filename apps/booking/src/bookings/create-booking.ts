@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { CONSENT_VERSIONS } from '@drawpoint/contracts/booking/consents';
 import { users } from '@drawpoint/contracts/auth/users.contract';
 import { bookings } from '@drawpoint/contracts/booking/bookings.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
@@ -15,6 +16,8 @@ import { BookingSessionStore } from '../sessions/booking-session.store.ts';
 import { GivenConsentStore } from '../sessions/given-consent.store.ts';
 import { isSlotTaken } from '../sessions/fit-slot.ts';
 import type { SessionRecord } from '../sessions/session-record.ts';
+import type { PatientPart } from '../domain/session-draft.ts';
+import { NamedPatient } from '../sessions/named-patient.ts';
 import { sha256 } from '../sessions/session-token.ts';
 import { CheckBooking } from './check-booking.ts';
 import { SettleFinalization } from './settle-finalization.ts';
@@ -40,6 +43,7 @@ export class CreateBooking {
     private readonly audit: Audit,
     private readonly policies: PolicyStore,
     private readonly consents: GivenConsentStore,
+    private readonly patients: NamedPatient,
   ) {}
 
   /**
@@ -76,7 +80,7 @@ export class CreateBooking {
     if (!booking) return null;
     if (caller.within_provider !== undefined && booking.provider.id !== caller.within_provider)
       throw new AppError('FORBIDDEN');
-    const ownerId = await this.ownerOf(booking.patient.email, ctx);
+    const ownerId = await this.ownerOf(booking.patient, ctx);
     const who = {
       ownerId,
       actorId: caller.impersonator_id ?? caller.user_id,
@@ -84,7 +88,12 @@ export class CreateBooking {
       status: canManage(caller, booking.phlebotomist) ? ('approved' as const) : ('pending' as const),
     };
     const policies = await this.policies.frozenFor(booking.provider.id, booking.service.id);
-    const appointment = { ...appointmentOf(booking, who, origin), policies };
+    const appointment = {
+      ...appointmentOf(booking, who, origin),
+      policies,
+      consent_versions: CONSENT_VERSIONS,
+      consent_language: ctx.language ?? 'en',
+    };
     // Called before the session is frozen, so that it stays open while appointments is unavailable.
     const earlier = await this.bus.call(appointments.findByKey, { key: appointment.key }, ctx);
     const frozen = { contentHash: appointment.content_hash, ownerId };
@@ -99,9 +108,14 @@ export class CreateBooking {
 
   /**
    * The owner of the visit. A patient books for themselves, whatever contact they typed. Staff book for the
-   * account of the typed email, if its record is open to them. Otherwise null, so the answer hides accounts.
+   * account that they name, or that of the typed email, if its record is open to them. Otherwise null, so the
+   * answer hides accounts.
    */
-  private async ownerOf(email: string, ctx: RequestContext<Caller>): Promise<number | null> {
+  private async ownerOf(
+    { user_id, email }: PatientPart,
+    ctx: RequestContext<Caller>,
+  ): Promise<number | null> {
+    if (user_id !== undefined) return this.patients.of(user_id, ctx);
     const isStaff = ctx.caller.roles.some((role) => STAFF.includes(role));
     return isStaff ? (await this.bus.call(users.findOwnPatient, { email }, ctx)).id : ctx.caller.user_id;
   }

@@ -11,8 +11,11 @@ export type Door = {
 
 /** Step 1: the patient's contact and place. Phone as E.164. */
 export type PatientPart = {
+  /** The account for which staff book; absent where the email says whose the visit is. */
+  user_id?: number;
   first_name: string;
   last_name: string;
+  /** Empty for a patient without email. */
   email: string;
   mobile: string;
   address: string | null;

@@ -11,6 +11,8 @@ import type { Door, PatientPart } from '../domain/session-draft.ts';
 import { Geocode } from '../geocoding/geocode.ts';
 import { ownedAddress } from '../geocoding/owned-address.ts';
 
+import { NamedPatient } from './named-patient.ts';
+
 type Typed = NonNullable<ParsedInputOf<typeof bookingSessions.update>['patient']>;
 type AddressPart = Pick<PatientPart, 'address' | 'city' | 'address_state' | 'address_zip' | 'place'>;
 
@@ -33,6 +35,7 @@ export class ReadPatient {
   constructor(
     private readonly places: Geocode,
     private readonly bus: Bus,
+    private readonly patients: NamedPatient,
   ) {}
 
   /** The same patient with the place for a provider: its pin wins over the geocoded place. */
@@ -45,6 +48,9 @@ export class ReadPatient {
 
   /** Throws INVALID_INPUT at the field, NOT_FOUND for a saved address that is not the caller's. */
   async read(typed: Typed, ctx: RequestContext<Caller>): Promise<PatientPart> {
+    const user_id = await this.patients.of(typed.user_id, ctx);
+    if (typed.email === '' && user_id === null)
+      throw invalid({ 'patient.email': ['The email field is required.'] });
     const mobile = toE164(typed.mobile);
     if (mobile === null) throw invalid({ 'patient.mobile': ['The mobile must be a valid phone number.'] });
     const { notes, ...where } = typed.address_id
@@ -57,6 +63,7 @@ export class ReadPatient {
     if (room < (typed.special_instructions?.length ?? 0))
       throw invalid({ 'patient.special_instructions': [`Use at most ${room} characters here.`] });
     return {
+      ...(user_id !== null && { user_id }),
       first_name: typed.first_name,
       last_name: typed.last_name,
       email: typed.email,

@@ -49,6 +49,7 @@ export class ComposeEmail {
     const news = await this.news.find(subjectOf(email.values, email.user_id));
     if ('unwanted' in news) return news;
     const { kind, appointment, reader } = news;
+    if (reader.email === '') return { unwanted: 'Its recipient has no email.' };
     const { PUBLIC_URL } = this.env;
     const site = await this.siteName.get();
     if (!appointment) return { to: reader.email, site, content: requestEmail(kind, reader, PUBLIC_URL) };

@@ -23,6 +23,7 @@ export const VISIT: Appointment = {
   user: { id, first_name, last_name, email },
   patient: { first_name, last_name, email, mobile: '+12125550188' },
   person: null,
+  spoken_consent: null,
   together_id: null,
   confirmation: null,
   provider_id: PROVIDER.id,

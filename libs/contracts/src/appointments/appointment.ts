@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { GENDERS } from '../auth/genders.ts';
+import { LANGUAGES } from '../auth/languages.ts';
 import { date, instant } from '../fields.ts';
 import { PAYMENT_STATES } from './payment.ts';
 import { LineItem } from '../booking/booking-sessions.contract.ts';
@@ -93,6 +94,17 @@ export const Appointment = z.object({
    * (docs/product/accounts.md#persons). Null where it is the owner.
    */
   person: z.nullable(DrawnPerson),
+  /**
+   * The consents that a member of staff heard, of a visit that staff booked: by whom, in which language, and the
+   * version of each text. Null where the patient booked.
+   */
+  spoken_consent: z.nullable(
+    z.object({
+      heard_by: z.string(),
+      language: z.enum(LANGUAGES),
+      versions: z.record(z.string(), z.string()),
+    }),
+  ),
   /** The first of the visits that were booked together, at one place one after the other; null otherwise. */
   together_id: z.nullable(z.number()),
   /**

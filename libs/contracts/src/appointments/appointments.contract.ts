@@ -1,9 +1,10 @@
 import { z } from 'zod/mini';
+import { LANGUAGES } from '../auth/languages.ts';
 import { LineItem, MOST_DRAWN } from '../booking/booking-sessions.contract.ts';
 import {
   date,
   dateOrInstant,
-  email,
+  emailOrNone,
   id,
   instant,
   listOf,
@@ -19,7 +20,12 @@ import { Appointment, APPOINTMENT_STATUSES, DrawnPerson, PROPOSAL_REASONS, STAGE
 const drawn = {
   starts_at: instant,
   ends_at: instant,
-  patient: z.object({ first_name: text(100), last_name: text(100), email, mobile: optionalText(30) }),
+  patient: z.object({
+    first_name: text(100),
+    last_name: text(100),
+    email: emailOrNone,
+    mobile: optionalText(30),
+  }),
   /** Null or absent where the account's owner is drawn. */
   person: z.optional(z.nullable(DrawnPerson)),
   line_items: z.array(LineItem),
@@ -56,6 +62,9 @@ export const NewAppointment = z.object({
   }),
   address_id: z.nullable(z.number()),
   consents: z.record(z.string(), z.boolean()),
+  /** Of the texts that were agreed to, and their language. For consents that staff heard. */
+  consent_versions: z.optional(z.record(z.string(), z.string())),
+  consent_language: z.optional(z.enum(LANGUAGES)),
   /** How the patient prepares, as the service says at booking. */
   preparation: optionalLongText(2000),
   /** Days from the draw to the results, as the service says at booking. */

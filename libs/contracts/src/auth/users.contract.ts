@@ -58,10 +58,11 @@ export const users = {
   }),
   findOwnPatient: operation({
     summary:
-      'The patient account of an email whose record is open to the caller; null for every other email.',
+      'The patient account of an email or id whose record is open to the caller; null for every other one.',
     subject: 'auth.users.find-own-patient',
     allow: internal('booking'),
-    input: z.object({ email }),
+    /** One of them. */
+    input: z.object({ email: z.optional(email), user_id: z.optional(id) }),
     output: z.object({ id: z.nullable(z.number()) }),
   }),
   askForConfirmation: operation({

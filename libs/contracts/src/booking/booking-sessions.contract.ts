@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import {
   date,
-  email,
+  emailOrNone,
   flag,
   id,
   instant,
@@ -27,9 +27,15 @@ const door = {
 
 /** Contact and place of step 1: a saved address by `address_id`, else a typed one. */
 export const SessionPatient = z.object({
+  /**
+   * For staff: the patient for whom they book, by the account. Without it, the owner of the email
+   * (docs/product/booking.md#by-telephone).
+   */
+  user_id: nullish(id),
   first_name: personName,
   last_name: personName,
-  email,
+  /** Empty only for a patient without email, named by `user_id`. */
+  email: emailOrNone,
   mobile: phone,
   address: optionalText(200),
   city: optionalText(100),

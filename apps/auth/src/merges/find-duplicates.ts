@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { peopleListedFor } from '@drawpoint/contracts/access';
+import {
+  type DuplicatePair,
+  type DuplicatePatient,
+  patientMerges,
+} from '@drawpoint/contracts/auth/patient-merges.contract';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { PersonAccess } from '../relations/person-access.ts';
+import { type Account, isInvited } from '../users/account.ts';
+import { UserStore } from '../users/user.store.ts';
+import { MergeStore } from './merge.store.ts';
+
+/** Shows patients who are likely in the lists twice (docs/product/back-office.md#duplicates). */
+@Injectable()
+export class FindDuplicates {
+  constructor(
+    private readonly users: UserStore,
+    private readonly store: MergeStore,
+    private readonly access: PersonAccess,
+  ) {}
+
+  readonly listDuplicates = handle(patientMerges.listDuplicates, async (_input, ctx) => {
+    const ids = await this.store.namesakes(peopleListedFor(ctx.caller));
+    const accounts = await this.users.ofIds(ids);
+    const [rightsOver, apart] = await Promise.all([
+      this.access.rightsOverAll([...accounts.values()], ctx),
+      this.store.apartAmong(ids),
+    ]);
+    const patients = ids.flatMap((id) => (rightsOver(id).account ? (accounts.get(id) ?? []) : []));
+    return { data: pairsOf(patients).filter(({ one, other }) => !apart.has(keyOf(one.id, other.id))) };
+  });
+
+  /** Throws NOT_FOUND for the same patient twice, FORBIDDEN unless the caller may change both accounts. */
+  readonly keepApart = handle(patientMerges.keepApart, async ({ id, other_id }, ctx) => {
+    if (id === other_id) throw new AppError('NOT_FOUND');
+    const both = [await this.users.existing(id), await this.users.existing(other_id)];
+    const rightsOver = await this.access.rightsOverAll(both, ctx);
+    if (!both.every((account) => rightsOver(account.id).account)) throw new AppError('FORBIDDEN');
+    const [low, high] = [Math.min(id, other_id), Math.max(id, other_id)];
+    await this.store.keepApart(low, high, ctx.caller.user_id, ctx.now());
+    return {};
+  });
+}
+
+const keyOf = (one: number, other: number): string => `${Math.min(one, other)}-${Math.max(one, other)}`;
+
+const nameOf = ({ first_name, last_name }: Account): string => `${first_name} ${last_name}`.toLowerCase();
+
+/** Pairs of one name, in which nothing known speaks against one person. `patients` are in the order of names. */
+function pairsOf(patients: readonly Account[]): DuplicatePair[] {
+  return patients.flatMap((one, index) =>
+    patients.slice(index + 1).flatMap((other) => {
+      if (nameOf(one) !== nameOf(other)) return [];
+      const births = [one.date_of_birth, other.date_of_birth];
+      const same_birth_date = births[0] !== null && births[0] === births[1];
+      const same_mobile = one.mobile !== null && one.mobile === other.mobile;
+      const isLikely = same_birth_date || same_mobile || births.includes(null);
+      return isLikely ? [{ one: toPatient(one), other: toPatient(other), same_birth_date, same_mobile }] : [];
+    }),
+  );
+}
+
+const toPatient = (account: Account): DuplicatePatient => ({
+  id: account.id,
+  first_name: account.first_name,
+  last_name: account.last_name,
+  date_of_birth: account.date_of_birth,
+  email: account.email,
+  mobile: account.mobile,
+  signs_in: !isInvited(account),
+});
