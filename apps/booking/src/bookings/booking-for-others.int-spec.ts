@@ -1,7 +1,10 @@
+import { CONSENT_VERSIONS } from '@drawpoint/contracts/booking/consents';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { codeOf } from '@drawpoint/nest-kit/testing/refusals';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { admin, maria, otherAdmin, patient, phlebotomist, useBooking } from '../testing/start-booking.ts';
+
+const NOT_OPEN = 'The record of this patient is not open to you.';
 
 describe('the owner of a booking', () => {
   const world = useBooking();
@@ -33,6 +36,48 @@ describe('the owner of a booking', () => {
       world.outside.failNext('appointments.appointments.create', new AppError('ALREADY_BOOKED'));
       expect(await codeOf(world.confirm(token, admin))).toBe('ALREADY_BOOKED');
       expect(await world.rowOf(token)).toMatchObject({ state: 'open' });
+    });
+
+    describe('for a patient whom they name', () => {
+      const caller = { ...maria, email: '', user_id: 41 };
+      beforeEach(() => {
+        world.outside.openPatients.clear();
+        world.outside.openPatients.set(41, 41);
+      });
+
+      it('the visit is that patient’s, with the consents that were heard, without an email', async () => {
+        const { token, session } = await world.complete(admin, { patient: caller });
+        expect(session.patient).toMatchObject({ user_id: 41, email: '' });
+        await world.confirm(token, admin);
+        expect(world.outside.onlyVisit()).toMatchObject({
+          ...{ user_id: 41, actor_id: 2, status: 'approved' },
+          patient: { first_name: 'Maria', email: '' },
+          ...{ consent_versions: CONSENT_VERSIONS, consent_language: 'en' },
+        });
+      });
+
+      it('a record that is not open, a patient as caller and a missing email are refused', async () => {
+        const refused = { code: 'INVALID_INPUT', options: { errors: { 'patient.user_id': [NOT_OPEN] } } };
+        for (const [as, user_id] of [
+          [admin, 42],
+          [who, 41],
+          [who, who.user_id],
+        ] as const) {
+          const change = world.change(await world.open(as), { patient: { ...caller, user_id } }, as);
+          await expect(change).rejects.toMatchObject(refused);
+        }
+        const unnamed = world.change(await world.open(admin), { patient: { ...maria, email: '' } }, admin);
+        await expect(unnamed).rejects.toMatchObject({
+          options: { errors: { 'patient.email': ['The email field is required.'] } },
+        });
+      });
+
+      it('a record that was closed meanwhile stops the booking', async () => {
+        const { token } = await world.complete(admin, { patient: caller });
+        world.outside.openPatients.clear();
+        expect(await codeOf(world.confirm(token, admin))).toBe('INVALID_INPUT');
+        expect(world.outside.made.size).toBe(0);
+      });
     });
 
     it('a phlebotomist books their own visits', async () => {

@@ -7,6 +7,7 @@ import { policiesFeature } from '../policies/policies.feature.ts';
 import { CreateSession } from './create-session.ts';
 import { DeleteOldSessions } from './delete-old-sessions.task.ts';
 import { FitSlot } from './fit-slot.ts';
+import { NamedPatient } from './named-patient.ts';
 import { ReadPatient } from './read-patient.ts';
 import { QuoteDraft } from './quote-draft.ts';
 import { ReadPersons } from './read-persons.ts';
@@ -16,7 +17,7 @@ export const bookingSessionsFeature = feature({
   contract: bookingSessions,
   handlers: [CreateSession, UpdateSession],
   imports: [catalogFeature, geocodingFeature, policiesFeature],
-  providers: [FitSlot, QuoteDraft, ReadPatient, ReadPersons],
+  providers: [FitSlot, NamedPatient, QuoteDraft, ReadPatient, ReadPersons],
   tasks: [provideTask('delete-old-sessions', DeleteOldSessions, { cron: '23 4 * * *' })],
-  exports: [FitSlot, QuoteDraft, ReadPersons],
+  exports: [FitSlot, NamedPatient, QuoteDraft, ReadPersons],
 });

@@ -57,6 +57,8 @@ export class Outside {
   savedPlaces: { lat: number; lng: number }[] = [];
   /** Patient ids by email. */
   readonly patients = new Map<string, number>();
+  /** The patients whose record is open to staff, by id. */
+  readonly openPatients = new Map<number, number>();
   /** Ids of patients whom admins found by the full email address. */
   foundByEmail: number[] = [];
   /** The inputs of notifications about assignments. */
@@ -139,8 +141,8 @@ export class Outside {
         this.toldOfAssignment.push(input);
         return {};
       },
-      'auth.users.find-own-patient': ({ email }: { email: string }) => ({
-        id: this.patients.get(email) ?? null,
+      'auth.users.find-own-patient': ({ email, user_id }: { email?: string; user_id?: number }) => ({
+        id: (user_id === undefined ? this.patients.get(email ?? '') : this.openPatients.get(user_id)) ?? null,
       }),
       'auth.persons.list-owned': ({ ids, user_id }: { ids: number[]; user_id: number }) => ({
         data: this.persons.filter((each) => each.user_id === user_id && ids.includes(each.id)),
