@@ -17,6 +17,7 @@ const TEXTS = [
   ['/confirm-visit', 'Is this visit yours?'],
   ['/tell-me', 'Tell you when we come?'],
   ['/claim', 'Your visits'],
+  ['/letter', 'Open your account'],
   ['/two-factor', 'Enter your code'],
   ['/services', 'Services and prices'],
   ['/about', 'About'],

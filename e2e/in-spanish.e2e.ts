@@ -33,7 +33,15 @@ test('somebody who speaks Spanish finds us, registers, books, hears of it, and c
     await expectSpanish(page, 'the first page');
     await expectAccessibleEverywhere(page, 'First page in Spanish');
     const about = ['about', 'privacy', 'terms', 'telehealth', 'sms-consent', 'contact', 'nada'];
-    const ofLinks = ['forgot-password', 'reset-password', 'two-factor', 'confirm-visit', 'tell-me', 'claim'];
+    const ofLinks = [
+      'forgot-password',
+      'reset-password',
+      'two-factor',
+      'confirm-visit',
+      'tell-me',
+      'claim',
+      'letter',
+    ];
     for (const path of [...about, ...ofLinks]) {
       await page.goto(`/es/${path}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

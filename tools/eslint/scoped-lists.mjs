@@ -22,7 +22,14 @@ export const UNSCOPED = {
   'apps/appointments/src/calendar/calendar.store.ts': {
     list: 'Taken time without whose it is, of one phlebotomist, for the calendar itself.',
   },
+  'apps/appointments/src/care/merge.store.ts': {
+    conflictOf: 'Two codes of patients whom auth has checked.',
+    visitsOf: 'Ids of the visits of a patient whom auth has checked.',
+    moveRest: 'Moves the records of a patient whom auth has checked.',
+    movedVisits: 'Ids of the visits of one merge, which auth has checked.',
+  },
   'apps/appointments/src/care/person-visit.store.ts': {
+    unconfirmed: 'Ids for auth, whose patient has just claimed the account.',
     idsOf: 'Ids for auth, which has found whose person it is.',
     grownUpOn: 'Ids for the nightly task alone.',
   },
@@ -68,6 +75,9 @@ export const UNSCOPED = {
   },
   'apps/booking/src/policies/policy.store.ts': {
     of: 'The policies of one provider, which the use case has checked.',
+  },
+  'apps/auth/src/merges/merge.store.ts': {
+    moveRows: 'Moves the rows of a patient whom the use case has checked.',
   },
   'apps/auth/src/passkeys/passkey.store.ts': {
     ofPerson: 'The passkeys of one person, for that person alone.',

@@ -207,6 +207,11 @@ const OWN_TEXTS: Readonly<Record<string, string>> = {
     'Los menores de 18 años no pueden tener una cuenta. Invítelos cuando cumplan 18.',
   'This invitation is for somebody with another date of birth.':
     'Esta invitación es para alguien con otra fecha de nacimiento.',
+  'This code is mistyped, or does not work any more. Ask for a new letter.':
+    'Este código tiene un error o ya no sirve. Pida una carta nueva.',
+  'The letter is for somebody with another date of birth.':
+    'La carta es para alguien con otra fecha de nacimiento.',
+  'People under 18 cannot have an account.': 'Los menores de 18 años no pueden tener una cuenta.',
   'Sign in with the account of the person who is invited.':
     'Inicie sesión con la cuenta de la persona invitada.',
   'Choose each person once.': 'Elija a cada persona una sola vez.',

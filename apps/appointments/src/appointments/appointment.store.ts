@@ -290,10 +290,7 @@ export class AppointmentStore {
       consents: row.consents as Record<string, boolean>,
       spoken_consent: row.spoken_consent as SpokenConsent | null,
       patient: json<Patient>('patient_sealed', patient_sealed),
-      person:
-        person_sealed === null || person_id === null
-          ? null
-          : json<DrawnPerson>('person_sealed', person_sealed),
+      person: person_id && person_sealed ? json<DrawnPerson>('person_sealed', person_sealed) : null,
       location: json<Location>('location_sealed', location_sealed),
       canceled_reason: opened('canceled_reason_sealed', canceled_reason_sealed),
     };

@@ -1,7 +1,6 @@
 import { feedback } from '@drawpoint/contracts/appointments/feedback.contract';
 import type { DoorMethod } from '@drawpoint/contracts/appointments/payment';
 import { doorPayments } from '@drawpoint/contracts/appointments/door-payments.contract';
-import { personVisits } from '@drawpoint/contracts/appointments/person-visits.contract';
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import { visits } from '@drawpoint/contracts/appointments/visits.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
@@ -52,25 +51,6 @@ describe('Payments at the door', () => {
       [id],
     );
   beforeEach(() => allow('both'));
-
-  it('a merge of two patients takes what was paid along, and back', async () => {
-    const id = await world.book();
-    const { receipt } = await record(id);
-    const paidBy = async () =>
-      (
-        await world.rows<{ user_id: number }>('SELECT user_id FROM payment WHERE appointment_id = $1', [id])
-      )[0]!.user_id;
-    const from_user_id = await paidBy();
-    const to_user_id = otherPatient.user_id;
-    await world.call(personVisits.merge, { merge_id: 9, from_user_id, to_user_id }, null);
-    expect(await paidBy()).toBe(to_user_id);
-    expect(await outcome(world.call(payments.getReceipt, { id: receipt!.id }, otherPatient))).toBe('ok');
-    await world.call(personVisits.undoMerge, { merge_id: 9, from_user_id }, null);
-    expect(await paidBy()).toBe(from_user_id);
-    expect(await outcome(world.call(payments.getReceipt, { id: receipt!.id }, otherPatient))).toBe(
-      'FORBIDDEN',
-    );
-  });
 
   it('a check taken at the door pays the visit at once, and the patient gets the receipt', async () => {
     const id = await world.book();

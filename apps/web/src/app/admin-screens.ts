@@ -189,4 +189,26 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     },
     load: () => import('../features/deliveries/DeliveriesScreen.tsx'),
   },
+  {
+    path: paths.phoneBooking,
+    who: MANAGERS,
+    nav: {
+      section: 'admin',
+      label: message('Book by Phone'),
+      icon: 'phone',
+      finds: message('caller call telephone new patient letter'),
+    },
+    load: () => import('../features/phone-booking/PhoneBookingScreen.tsx'),
+  },
+  {
+    path: paths.duplicates,
+    who: MANAGERS,
+    nav: {
+      section: 'admin',
+      label: message('Duplicate Patients'),
+      icon: 'duplicates',
+      finds: message('merge twice same person undo'),
+    },
+    load: () => import('../features/duplicates/DuplicatesScreen.tsx'),
+  },
 ];

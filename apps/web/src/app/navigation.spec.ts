@@ -5,7 +5,8 @@ const OWN = ['Dashboard', 'Book an Appointment', 'My Appointments', 'Results', '
 const VISITS = ['Pending', 'Schedule', 'History', 'Requested', 'Feedback'];
 const OFFICE = [
   ...['User List', 'Add User', 'Phlebotomists', 'Add Phlebotomist', 'Roles', 'Contact Messages', 'Finances'],
-  ...['Provider Settings', 'Audit Log', 'Deletion Requests', 'Delivery Log'],
+  ...['Provider Settings', 'Audit Log', 'Deletion Requests', 'Delivery Log', 'Book by Phone'],
+  'Duplicate Patients',
 ];
 const SITE = [
   'Media Library',

@@ -217,6 +217,20 @@ const TABLE: Readonly<Record<string, Row>> = {
     who: MANAGERS,
     does: [[MANAGERS, 'GET /admin/deliveries', 'POST /admin/deliveries/{id}/resend']],
   },
+  [paths.phoneBooking]: {
+    who: MANAGERS,
+    does: [
+      [MANAGERS, 'POST /phone-patients/search', 'POST /phone-patients'],
+      [STAFF, 'POST /appointments/{id}/letter'],
+    ],
+  },
+  [paths.duplicates]: {
+    who: MANAGERS,
+    does: [
+      [MANAGERS, 'GET /duplicate-patients', 'POST /duplicate-patients/apart'],
+      [MANAGERS, 'GET /patient-merges', 'POST /patient-merges', 'POST /patient-merges/{id}/undo'],
+    ],
+  },
 };
 
 /** Operations that no screen calls yet: `npm run new-operation` and `npm run new-entity` add theirs here. */

@@ -43,6 +43,11 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
     who: 'everyone',
     load: () => import('../features/person-claims/ClaimScreen.tsx'),
   },
+  {
+    path: paths.letter,
+    who: 'everyone',
+    load: () => import('../features/letter-claims/LetterScreen.tsx'),
+  },
   { path: paths.twoFactor, who: 'visitors', load: () => import('../features/sign-in/TwoFactorScreen.tsx') },
   {
     path: paths.contact,

@@ -33,6 +33,7 @@ describe('the table of screens', () => {
       '/confirm-visit',
       '/tell-me',
       '/claim',
+      '/letter',
       '/two-factor',
       '/contact',
       '/services',
@@ -73,6 +74,7 @@ describe('links of the shell', () => {
     expect(admin('admin')).toEqual([
       ...['User List', 'Add User', 'Phlebotomists', 'Add Phlebotomist', 'Roles', 'Contact Messages'],
       ...['Finances', 'Provider Settings', 'Deletion Requests', 'Audit Log', 'Delivery Log'],
+      ...['Book by Phone', 'Duplicate Patients'],
     ]));
 
   it('a developer also sees the links for the site, before the later additions', () =>
@@ -81,6 +83,7 @@ describe('links of the shell', () => {
       ...['Finances', 'Provider Settings', 'Media Library', 'Options', 'Option Categories'],
       ...['Service List', 'Provider List', 'SMS Consent Form'],
       ...['Deletion Requests', 'Audit Log', 'Delivery Log'],
+      ...['Book by Phone', 'Duplicate Patients'],
     ]));
 
   it('only phlebotomists have a bottom bar', () => {

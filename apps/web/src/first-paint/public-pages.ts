@@ -49,6 +49,7 @@ export const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   [paths.confirmVisit]: { description: null, showsQuery: true },
   [paths.tellMe]: { description: null, showsQuery: true },
   [paths.claim]: { description: null, showsQuery: true },
+  [paths.letter]: { description: null },
   [paths.twoFactor]: { description: null, showsQuery: true, forVisitors: true },
   [paths.offered]: {
     description: message(

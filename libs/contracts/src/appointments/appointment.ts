@@ -95,8 +95,8 @@ export const Appointment = z.object({
    */
   person: z.nullable(DrawnPerson),
   /**
-   * The consents that a member of staff heard, of a visit that staff booked: by whom, in which language, and the
-   * version of each text. Null where the patient booked.
+   * Who heard the patient's consents where staff booked, in which language, and the version of each text. Null
+   * where the patient booked.
    */
   spoken_consent: z.nullable(
     z.object({

@@ -1,8 +1,10 @@
 import {
   IconAdjustments,
+  IconArrowMerge,
   IconBuilding,
   IconCategory,
   IconMailForward,
+  IconPhoneCall,
   IconPhoto,
   IconCalendarPlus,
   IconCalendarTime,
@@ -60,6 +62,8 @@ export const NAV_ICONS = {
   options: IconAdjustments,
   categories: IconCategory,
   deliveries: IconMailForward,
+  phone: IconPhoneCall,
+  duplicates: IconArrowMerge,
 } satisfies Record<string, ComponentType<IconProps>>;
 
 export type NavIcon = keyof typeof NAV_ICONS;

@@ -122,6 +122,10 @@ const TEXTS: Readonly<Record<string, string>> = {
   user_force_deleted: message('Deleted a user permanently'),
   user_invited: message('Sent an invitation again'),
   user_restored: message('Restored a user'),
+  patients_merged: message('Merged two patients'),
+  merge_undone: message('Undid a merge of two patients'),
+  letter_printed: message('Printed the letter of a visit'),
+  letter_claimed: message('Opened an account with the code of a letter'),
 };
 
 /** The actions with a text, for the filter. */

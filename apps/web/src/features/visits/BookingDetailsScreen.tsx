@@ -21,6 +21,7 @@ import { NotConfirmed } from '../appointments/NotConfirmed.tsx';
 import { POLL_MS } from '../appointments/polling.ts';
 import { spokenTime } from '../../lib/time/wall-time.ts';
 import { VisitNotes } from '../patient-record/VisitNotes.tsx';
+import { PrintLetterButton } from './PrintLetterButton.tsx';
 import { PricesCard } from './PricesCard.tsx';
 import { ResultsCard } from './ResultsCard.tsx';
 import { useScheduleTitle } from './use-schedule.tsx';
@@ -62,6 +63,7 @@ export function Component() {
                 <VisitContact visit={data} />
                 <VisitActions visit={data} />
                 <VisitFacts visit={data} />
+                <Letter visit={data} />
                 <VisitMap visit={data} />
               </div>
             </Card>
@@ -79,6 +81,13 @@ export function Component() {
   );
 }
 
+/** For patients without email, until the visit is over. */
+function Letter({ visit }: { visit: Appointment }) {
+  const hasEmail = Boolean(visit.user.email || visit.patient.email);
+  const isAhead = visit.status === 'pending' || visit.status === 'approved';
+  return hasEmail || !isAhead ? null : <PrintLetterButton visit={visit} />;
+}
+
 function VisitFacts({ visit }: { visit: Appointment }) {
   const user = useUser();
   return (
@@ -89,6 +98,11 @@ function VisitFacts({ visit }: { visit: Appointment }) {
         [t('Phlebotomist'), visit.phlebotomist.name],
         [t('Provider'), seesAllProviders(user) ? visit.provider.name : null],
         [t('Booked by'), bookedBy(visit)],
+        [
+          t('Consent'),
+          visit.spoken_consent &&
+            t('Spoken, heard by {{name}}', { name: visit.spoken_consent.heard_by || t('staff') }),
+        ],
         [t('Confirmation'), visit.confirmation_code],
         [t('On the way'), visit.en_route_at && localDateTime(visit.en_route_at)],
         [t('Arrived'), visit.arrived_at && localDateTime(visit.arrived_at)],

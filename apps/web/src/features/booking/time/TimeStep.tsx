@@ -1,5 +1,4 @@
 import type { Slot } from '@drawpoint/contracts/booking/slots.contract';
-import { formatMoney } from '@drawpoint/rules/money';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
@@ -9,9 +8,10 @@ import { FirstOffer } from './FirstOffer.tsx';
 import { FreeTimes } from './FreeTimes.tsx';
 import { TimeSkeleton } from './TimeSkeleton.tsx';
 import { useSlotWindow } from './use-slot-window.ts';
-import { type Team, teamOf } from './team-times.ts';
+import { TeamTimes } from './TeamTimes.tsx';
+import { teamOf } from './team-times.ts';
 import { useFirst } from './use-first.ts';
-import { useSlots, useTeamSlots, useZone } from './use-times.ts';
+import { useSlots, useZone } from './use-times.ts';
 import { t } from '../../../i18n/translate.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { Notice } from '../../../ui/page/Notice.tsx';
@@ -88,33 +88,15 @@ function TimesOfAnyone({ wizard }: { wizard: Wizard }) {
       <ErrorState error={first.error} retrying={first.isFetching} onRetry={() => void first.refetch()} />
     );
   if (!team) return <TimeSkeleton />;
-  return <TeamTimes wizard={wizard} team={team} />;
-}
-
-function TeamTimes({ wizard, team }: { wizard: Wizard; team: Team }) {
-  const { draft } = wizard;
-  const shown = useSlotWindow(team.tz, draft.date);
-  const listed = useTeamSlots(draft, team, shown.window);
-  if (listed.error) return <SlotsFailed wizard={wizard} error={listed.error} listed={listed} />;
-  if (!listed.slots) return <TimeSkeleton />;
   return (
-    <FreeTimes
-      tz={team.tz}
-      shown={shown}
-      slots={listed.slots}
-      waiting={listed.waiting}
-      asked={draft.date}
+    <TeamTimes
+      draft={draft}
+      team={team}
       onAsk={(date) => wizard.dispatch({ type: 'date', date })}
-      chosen={draft.slot}
-      detail={(slot) => {
-        const person = listed.personOf(slot);
-        return (
-          person && t('{{name}}, {{price}}', { name: person.first_name, price: formatMoney(person.price) })
-        );
-      }}
-      onChoose={(slot) =>
-        void wizard.chooseSlot(slot, { phlebotomistId: listed.personOf(slot)?.phlebotomist_id ?? null })
+      onChoose={(slot, person) =>
+        void wizard.chooseSlot(slot, { phlebotomistId: person?.phlebotomist_id ?? null })
       }
+      failed={(error, listed) => <SlotsFailed wizard={wizard} error={error} listed={listed} />}
     />
   );
 }
