@@ -25,8 +25,8 @@ export const UNSCOPED = {
   'apps/appointments/src/care/merge.store.ts': {
     conflictOf: 'Two codes of patients whom auth has checked.',
     visitsOf: 'Ids of the visits of a patient whom auth has checked.',
-    moveRest: 'Moves the records of a patient whom auth has checked.',
     movedVisits: 'Ids of the visits of one merge, which auth has checked.',
+    moveRestBack: 'Moves the records of one merge back, which auth has checked.',
   },
   'apps/appointments/src/care/person-visit.store.ts': {
     unconfirmed: 'Ids for auth, whose patient has just claimed the account.',

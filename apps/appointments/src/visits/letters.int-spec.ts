@@ -1,7 +1,7 @@
 import { visitLetters } from '@drawpoint/contracts/appointments/visit-letters.contract';
 import { letterClaims } from '@drawpoint/contracts/auth/letter-claims.contract';
 import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
-import { pdfWords } from '../testing/pdf-words.ts';
+import { pdfWords } from '@drawpoint/nest-kit/testing/pdf-words';
 import {
   admin,
   inDays,
