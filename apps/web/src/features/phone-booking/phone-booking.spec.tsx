@@ -60,9 +60,9 @@ function serve(last: (typeof VISIT)[] = []) {
   });
 }
 const SERVICE = {
-  ...{ price: 89, length_minutes: 60, extra_radius_extension_minutes: 0, active: true },
+  ...{ price: 89, length_minutes: 60, extra_extension_minutes: 0, active: true },
   ...{ preparation: null, description: null, bring: null, fasting: false, result_days: null },
-  ...{ offered: null, accepted: null },
+  ...{ accepted: true, provider_disabled: false },
 };
 
 describe('Booking by phone', () => {
