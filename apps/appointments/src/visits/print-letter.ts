@@ -11,7 +11,7 @@ import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Files } from '@drawpoint/nest-kit/files/files';
 import { KnownOptions } from '@drawpoint/nest-kit/options/known-options';
 import { ENV } from '@drawpoint/nest-kit/service';
-import { formatDate, formatTime, zoneCity } from '@drawpoint/rules/dates';
+import { formatTime, writtenDay, zoneCity } from '@drawpoint/rules/dates';
 import { fullName } from '@drawpoint/rules/name';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { PresentAppointments } from '../appointments/present-appointments.ts';
@@ -89,7 +89,7 @@ async function letterPdf(letter: Letter): Promise<Buffer> {
     addText(pdf, words('Open this page, and enter the code, your date of birth and your email.'));
     addRow(pdf, words('Page'), letter.page);
     addRow(pdf, words('Code'), grouped(claim.code));
-    addRow(pdf, words('Works until'), formatDate(claim.ends_at));
+    addRow(pdf, words('Works until'), writtenDay(claim.ends_at, language));
     addText(pdf, words('Keep this code to yourself. It is not needed for the visit.'));
   }
   return finish();
@@ -100,7 +100,11 @@ function facts(pdf: Pdf, { visit, telephone, language }: Letter): void {
   const { starts_at, ends_at, tz, service, phlebotomist, provider, status } = visit;
   const times = `${formatTime(starts_at)} ${words('to')} ${formatTime(ends_at)}`;
   addTitle(pdf, words('Appointment'));
-  addRow(pdf, words('When'), `${formatDate(starts_at)}, ${times}, ${zoneWords(zoneCity(tz), language)}`);
+  addRow(
+    pdf,
+    words('When'),
+    `${writtenDay(starts_at, language)}, ${times}, ${zoneWords(zoneCity(tz), language)}`,
+  );
   addRow(pdf, words('Service'), service.name);
   addRow(pdf, words('With'), `${phlebotomist.name}, ${provider.name}`);
   addRow(pdf, words('Status'), words(`${status[0]?.toUpperCase() ?? ''}${status.slice(1)}`));

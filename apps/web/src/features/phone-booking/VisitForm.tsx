@@ -3,6 +3,7 @@ import type { AlikePatient } from '@drawpoint/contracts/auth/phone-patients.cont
 import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { formatMoney } from '@drawpoint/rules/money';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { query } from '../../lib/api/api.ts';
 import { spokenTime } from '../../lib/time/wall-time.ts';
@@ -85,7 +86,12 @@ const NAMES = { line1: 'address', city: 'city', state: 'address_state', zip: 'ad
 function Where({ booking }: { booking: PhoneBooking }) {
   const { draft, type, mobile, placeProblem, isLocating } = booking;
   const { typed } = draft;
-  const suggestions = useSuggestions(typed, !draft.place, []);
+  const [isTyping, setTyping] = useState(false);
+  const suggestions = useSuggestions(typed, isTyping, []);
+  const typeStreet = (text: string) => {
+    setTyping(!suggestions.texts.includes(text));
+    type(suggestions.partsOf(text));
+  };
   return (
     <>
       <AddressFields
@@ -96,7 +102,7 @@ function Where({ booking }: { booking: PhoneBooking }) {
           value: typed[NAMES[name]],
           error: undefined,
           onChange: ({ currentTarget: { value } }) =>
-            type(name === 'line1' ? suggestions.partsOf(value) : { [NAMES[name]]: value }),
+            name === 'line1' ? typeStreet(value) : type({ [NAMES[name]]: value }),
         })}
       />
       {mobile.isMissing && (

@@ -14,6 +14,6 @@ const folded = ({ first_name, last_name }: Named): string =>
 /** Whether two people have the same name; accents and case do not count. */
 export const isNamed = (one: Named, other: Named): boolean => folded(one) === folded(other);
 
-/** `Born May 6, 1944`; a missing date of birth says so. */
+/** `Born 05-06-1944`; a missing date of birth says so. */
 export const birthText = ({ date_of_birth }: Pick<AlikePatient, 'date_of_birth'>): string =>
   date_of_birth === null ? t('No date of birth') : t('Born {{date}}', { date: formatDate(date_of_birth) });

@@ -72,7 +72,7 @@ describe('Booking by phone', () => {
     const updated = answer(bookingSessions.update, SESSION);
     const user = await search();
     await screen.findByRole('heading', { name: 'Rosa Alvarez' });
-    screen.getByText('Born May 6, 1944 · (212) 555-0143 · No email');
+    screen.getByText('Born 05-06-1944 · (212) 555-0143 · No email');
     expect(await screen.findByLabelText<HTMLInputElement>('Address')).toHaveProperty('value', '350 5th Ave');
     await user.click(await button(/Mar 3, 2099, 9:15 am/));
     const agreed = await screen.findByRole('checkbox', { name: /The caller has heard them and agrees/ });
