@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { query } from '../../lib/api/api.ts';
 import { Page } from '../../ui/page/Page.tsx';
+import { ListSkeleton } from '../../ui/states/ListSkeleton.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
 import { BookedCard } from './BookedCard.tsx';
 import { CallerCard } from './CallerCard.tsx';
@@ -57,6 +58,11 @@ function LastVisit({
   patient: AlikePatient;
   children: (last: Appointment | null) => React.ReactNode;
 }) {
-  const visits = useQuery(query(appointments.listForStaff, { user_id: patient.id, per: 1 }));
+  const visits = useQuery({
+    ...query(appointments.listForStaff, { user_id: patient.id, per: 1 }),
+    refetchOnMount: 'always',
+  });
+  // The form begins with what it gets, so an earlier answer would fill it in wrongly.
+  if (!visits.isFetchedAfterMount && !visits.isError) return <ListSkeleton rows={3} />;
   return <QueryView query={visits}>{({ data }) => children(data[0] ?? null)}</QueryView>;
 }
