@@ -33,8 +33,8 @@ const account = (more: Partial<AccountClaims> = {}): AccountClaims => ({
   ...{ ...patient, of_providers: [1], of_phlebotomists: [3], deleted: false },
   ...more,
 });
-const NONE = { record: false, act: false, account: false };
-const ALL = { record: true, act: true, account: true };
+const NONE = { record: false, act: false, account: false, merge: false };
+const ALL = { record: true, act: true, account: true, merge: true };
 
 describe('what staff may do with a person', () => {
   it.each<[string, Actor, typeof NONE]>([
@@ -58,7 +58,7 @@ describe('what staff may do with a person', () => {
       'a developer manages a developer, without acting for them',
       DEVELOPER,
       ['developer'],
-      { ...ALL, act: false },
+      { ...ALL, act: false, merge: false },
     ],
     ['a developer may do all with an admin', DEVELOPER, ['admin'], ALL],
   ])('%s', (_what, who, roles, rights) => {

@@ -58,12 +58,13 @@ export function rightsOver(
 ): PersonRights {
   if (actor.user_id === person.id) return { ...NO_RIGHTS, record: true };
   if (isDeveloper(person) && !isDeveloper(actor)) return NO_RIGHTS;
-  const { record, act, account } = grantedTo(actor, person.relations);
+  const { record, act, account, merge } = grantedTo(actor, person.relations);
   const isAbove = standsAbove(actor, person);
   return {
     record: record || companiesReading(actor, person.relations).length > 0,
     act: act && isAbove,
     account: account && (isAbove || isDeveloper(actor)),
+    merge: merge && isAbove,
   };
 }
 

@@ -7,7 +7,7 @@ import {
   userActionsOf,
 } from './account-access.ts';
 import type { Role } from './operation.ts';
-import { type CompanyRelation, type Relation, rightsOfCompany } from './person-rights.ts';
+import { type CompanyRelation, type PersonRights, type Relation, rightsOfCompany } from './person-rights.ts';
 
 const EMPIRE = 1;
 const HUDSON = 2;
@@ -24,7 +24,7 @@ const actor = (roles: Role[], change: Partial<Actor> = {}): Actor => ({
 const admin = actor(['admin']);
 
 describe('what a company may do with a person', () => {
-  it.each<[string, Relation[], { record: boolean; act: boolean; account: boolean }]>([
+  it.each<[string, Relation[], Omit<PersonRights, 'merge'>]>([
     ['who booked there', ['booked'], { record: true, act: true, account: true }],
     ['who confirmed a visit that staff booked', ['confirmed'], { record: true, act: true, account: false }],
     ['whose visits are all over', ['past'], { record: false, act: false, account: false }],
@@ -39,7 +39,7 @@ describe('what a company may do with a person', () => {
     ['who confirmed a visit long ago', ['past', 'assigned'], { record: false, act: false, account: false }],
     ['who has nothing to do with it', [], { record: false, act: false, account: false }],
   ])('a company has the rights of the table over a person %s', (_who, relations, rights) => {
-    expect(rightsOfCompany(EMPIRE, [at(EMPIRE, relations)])).toEqual(rights);
+    expect(rightsOfCompany(EMPIRE, [at(EMPIRE, relations)])).toEqual({ ...rights, merge: rights.record });
     expect(rightsOfCompany(EMPIRE, [at(HUDSON, relations)])).toMatchObject({ record: false, act: false });
   });
 
@@ -47,7 +47,12 @@ describe('what a company may do with a person', () => {
     'only developers change the account of a person related to another company too (%s)',
     (other) => {
       const person = [at(EMPIRE, ['booked']), at(HUDSON, [other])];
-      expect(rightsOfCompany(EMPIRE, person)).toEqual({ record: true, act: true, account: false });
+      expect(rightsOfCompany(EMPIRE, person)).toEqual({
+        record: true,
+        act: true,
+        account: false,
+        merge: false,
+      });
     },
   );
 });
@@ -57,22 +62,29 @@ describe('what a member of staff may do with a person', () => {
   const booked = [at(EMPIRE, ['booked'], [33])];
 
   it('an admin has the rights of the table for their company', () => {
-    expect(rightsOver(admin, patient(booked))).toEqual({ record: true, act: true, account: true });
+    expect(rightsOver(admin, patient(booked))).toEqual({
+      ...{ record: true, act: true, account: true, merge: true },
+    });
     expect(rightsOver(actor(['admin'], { provider_id: HUDSON }), patient(booked))).toEqual({
-      ...{ record: false, act: false, account: false },
+      ...{ record: false, act: false, account: false, merge: false },
     });
     expect(rightsOver(actor(['admin'], { provider_id: null }), patient(booked)).record).toBe(false);
   });
 
   it('a developer and an admin who sees every provider have all rights', () => {
-    const all = { record: true, act: true, account: true };
+    const all = { record: true, act: true, account: true, merge: true };
     expect(rightsOver(actor(['developer']), patient([]))).toEqual(all);
     expect(rightsOver(actor(['admin'], { admin_scope: 'all', provider_id: null }), patient([]))).toEqual(all);
   });
 
   it('the phlebotomist of an approved visit opens the record when the company may read it', () => {
     const phlebotomist = actor(['phlebotomist'], { user_id: 33 });
-    expect(rightsOver(phlebotomist, patient(booked))).toEqual({ record: true, act: false, account: false });
+    expect(rightsOver(phlebotomist, patient(booked))).toEqual({
+      record: true,
+      act: false,
+      account: false,
+      merge: false,
+    });
     expect(rightsOver(actor(['phlebotomist'], { user_id: 34 }), patient(booked)).record).toBe(false);
     expect(rightsOver(phlebotomist, patient([at(EMPIRE, ['past'], [33])])).record).toBe(false);
     const limited = actor(['phlebotomist'], { user_id: 33, within_provider: HUDSON });
@@ -92,7 +104,7 @@ describe('what a member of staff may do with a person', () => {
   it('nobody else has rights over a developer, and people have only their own record', () => {
     expect(rightsOver(admin, patient([at(EMPIRE, ['employed'])], ['developer'])).record).toBe(false);
     const self = { id: 90, roles: ['admin'], relations: [at(EMPIRE, ['employed'])] };
-    expect(rightsOver(admin, self)).toEqual({ record: true, act: false, account: false });
+    expect(rightsOver(admin, self)).toEqual({ record: true, act: false, account: false, merge: false });
   });
 });
 
@@ -130,7 +142,7 @@ describe('the actions the list of people offers', () => {
 
   it('only the only provider’s admins delete accounts over which they have no rights', () => {
     const sole = actor(['admin'], { sole_provider: true });
-    const none = { record: false, act: false, account: false };
+    const none = { record: false, act: false, account: false, merge: false };
     expect(canDeleteAccount(sole, account(), none)).toBe(true);
     expect(canDeleteAccount(sole, account({ roles: ['admin'] }), none)).toBe(false);
     expect(canDeleteAccount(admin, account(), none)).toBe(false);

@@ -19,13 +19,17 @@ export type PersonRights = {
   readonly act: boolean;
   /** Change the credentials and roles, and delete the account. */
   readonly account: boolean;
+  /** Merge the person with a duplicate: while the record is open, and no other company is related. */
+  readonly merge: boolean;
 };
 
-const NONE: PersonRights = { record: false, act: false, account: false };
-const ALL: PersonRights = { record: true, act: true, account: true };
+type Granted = Omit<PersonRights, 'merge'>;
+
+const NONE: PersonRights = { record: false, act: false, account: false, merge: false };
+const ALL: PersonRights = { record: true, act: true, account: true, merge: true };
 
 /** The table of docs/security.md. */
-const RIGHTS: Readonly<Record<Relation, PersonRights>> = {
+const RIGHTS: Readonly<Record<Relation, Granted>> = {
   employed: ALL,
   booked: ALL,
   confirmed: { record: true, act: true, account: false },
@@ -44,7 +48,7 @@ export type CompanyRelation = {
 
 /**
  * What a company may do with a person. When several companies are related, only developers may change the
- * account.
+ * account, or merge the person with a duplicate.
  */
 export function rightsOfCompany(providerId: number, person: readonly CompanyRelation[]): PersonRights {
   const own = person.find(({ provider_id }) => provider_id === providerId)?.relations ?? [];
@@ -52,8 +56,10 @@ export function rightsOfCompany(providerId: number, person: readonly CompanyRela
     ({ provider_id, relations }) => provider_id !== providerId && relations.length > 0,
   );
   const granted = own.map((relation) => RIGHTS[relation]);
+  const record = granted.some((each) => each.record);
   return {
-    record: granted.some(({ record }) => record),
+    record,
+    merge: record && !hasOthers,
     act: granted.some(({ act }) => act),
     account: !hasOthers && granted.some(({ account }) => account),
   };

@@ -28,16 +28,16 @@ export class FindDuplicates {
       this.access.rightsOverAll([...accounts.values()], ctx),
       this.store.apartAmong(ids),
     ]);
-    const patients = ids.flatMap((id) => (rightsOver(id).account ? (accounts.get(id) ?? []) : []));
+    const patients = ids.flatMap((id) => (rightsOver(id).merge ? (accounts.get(id) ?? []) : []));
     return { data: pairsOf(patients).filter(({ one, other }) => !apart.has(keyOf(one.id, other.id))) };
   });
 
-  /** Throws NOT_FOUND for the same patient twice, FORBIDDEN unless the caller may change both accounts. */
+  /** Throws NOT_FOUND for the same patient twice, FORBIDDEN unless the caller may merge both. */
   readonly keepApart = handle(patientMerges.keepApart, async ({ id, other_id }, ctx) => {
     if (id === other_id) throw new AppError('NOT_FOUND');
     const both = [await this.users.existing(id), await this.users.existing(other_id)];
     const rightsOver = await this.access.rightsOverAll(both, ctx);
-    if (!both.every((account) => rightsOver(account.id).account)) throw new AppError('FORBIDDEN');
+    if (!both.every((account) => rightsOver(account.id).merge)) throw new AppError('FORBIDDEN');
     const [low, high] = [Math.min(id, other_id), Math.max(id, other_id)];
     await this.store.keepApart(low, high, ctx.caller.user_id, ctx.now());
     return {};

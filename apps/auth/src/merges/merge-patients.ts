@@ -51,7 +51,7 @@ export class MergePatients implements Task {
   });
 
   /**
-   * Throws NOT_FOUND, FORBIDDEN unless the caller may change both accounts, INVALID_INPUT for people who cannot be
+   * Throws NOT_FOUND, FORBIDDEN unless the caller may merge both, INVALID_INPUT for people who cannot be
    * merged. Throws ALREADY_BOOKED when both have a visit at the same time, STILL_RUNNING for a second merge.
    */
   readonly merge = handle(patientMerges.merge, async ({ kept_id, merged_id }, ctx) => {
@@ -124,7 +124,7 @@ export class MergePatients implements Task {
     if (keptId === mergedId) throw invalid({ merged_id: [SAME] });
     const both = [await this.users.existing(keptId), await this.users.existing(mergedId)] as const;
     const rightsOver = await this.access.rightsOverAll(both, ctx);
-    if (!both.every((account) => rightsOver(account.id).account)) throw new AppError('FORBIDDEN');
+    if (!both.every((account) => rightsOver(account.id).merge)) throw new AppError('FORBIDDEN');
     const fields = ['kept_id', 'merged_id'] as const;
     const wrong = both.findIndex((account) => isStaff(account) || account.deleted);
     if (wrong >= 0) throw invalid({ [fields[wrong]!]: [NOT_A_PATIENT] });

@@ -124,8 +124,12 @@ describe('a merge', () => {
   it('somebody who signs in is never merged away, and only by those who may change both', async () => {
     const { kept, merged } = await twins();
     await world.rows('UPDATE "user" SET claimed_at = now() WHERE id = $1', [merged]);
-    expect(await codeOf(merge(kept, merged))).toBe('FORBIDDEN');
+    // The account is theirs now, and they have not agreed to a visit there.
+    expect(await codeOf(merge(merged, kept))).toBe('FORBIDDEN');
+    relate({ confirmed: [1] });
+    expect(await fieldErrors(merge(kept, merged))).toHaveProperty('merged_id');
     expect(await fieldErrors(merge(kept, merged, developer))).toHaveProperty('merged_id');
+    await undo((await merge(merged, kept)).id);
     // Related to two companies: for developers only.
     relate({ booked: [1, 2] });
     expect(await codeOf(merge(merged, kept))).toBe('FORBIDDEN');

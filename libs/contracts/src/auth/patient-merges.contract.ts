@@ -46,8 +46,7 @@ const pair = z.object({ id, other_id: id });
 /** Patients who are in the lists twice (docs/product/back-office.md#duplicates). Nobody is merged by itself. */
 export const patientMerges = {
   listDuplicates: operation({
-    summary:
-      'Pairs of patients who are likely the same person, among those whose account the caller may change.',
+    summary: 'Pairs of patients who are likely the same person, among those whom the caller may merge.',
     http: 'GET /duplicate-patients',
     subject: 'auth.patient-merges.list-duplicates',
     limits: [{ calls: 30, seconds: 60, per: 'person' }],
