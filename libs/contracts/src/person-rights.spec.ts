@@ -98,7 +98,7 @@ describe('what a member of staff may do with a person', () => {
     ['a developer over another developer', ['developer'], ['developer'], false, true],
   ])('rights over a person depend on rank: %s', (_who, mine, theirs, act, account) => {
     const rights = rightsOver(actor(mine), patient([at(EMPIRE, ['employed'])], theirs));
-    expect(rights).toEqual({ record: true, act, account });
+    expect(rights).toEqual({ record: true, act, account, merge: act });
   });
 
   it('nobody else has rights over a developer, and people have only their own record', () => {
