@@ -3,6 +3,7 @@ import { operationsOf } from '@drawpoint/contracts/registry';
 import { pdfOf } from '@drawpoint/nest-kit/testing/sample-files';
 import type { RequestParts } from './testing/ask.ts';
 import { type AccountRow, link, REFUSED, SIGNED_IN } from './testing/account-row.ts';
+import { phonePatientRows } from './testing/phone-patient-rows.ts';
 import { personRows } from './testing/person-rows.ts';
 import { type Person, startAccounts } from './testing/start-accounts.ts';
 
@@ -110,6 +111,7 @@ describe('each call about an account', () => {
       }),
     },
     ...personRows(() => world),
+    ...phonePatientRows(() => world),
     'auth.companies.list': { statuses: SIGNED_IN },
     // These people are related to no company.
     'auth.companies.object': {

@@ -106,6 +106,11 @@ const visitOf = (who: string, [first, second, third]: readonly string[]): readon
   ],
 ];
 
+const CALLER = {
+  ...{ first_name: 'Rosa', last_name: 'Alvarez', date_of_birth: '1944-05-06' },
+  ...{ mobile: '@phone', gender: 'female' },
+};
+
 /** The records that the company's people create. */
 export const CONTENT: readonly Step[] = [
   ['patient', 'PUT /account', { insurance_provider: 'Insurer ~', insurance_notes: 'Policy ~' }],
@@ -123,6 +128,9 @@ export const CONTENT: readonly Step[] = [
     },
     'relative',
   ],
+  ['admin', 'POST /phone-patients', CALLER, 'caller'],
+  ['admin', 'POST /phone-patients', CALLER, 'twin'],
+  ['admin', 'POST /patient-merges', { kept_id: '@caller', merged_id: '@twin' }, 'merge'],
   ['patient', 'POST /user-documents', { type: 'insurance_card_front', file: 'card-~.pdf' }, 'document'],
   ...visitOf('patient', ['@start0', '@start1', '@start2']),
   ['admin', 'POST /admin/media', { file: 'poster-~.pdf' }, 'media'],

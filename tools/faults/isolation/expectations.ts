@@ -44,7 +44,7 @@ export const NOT_ASKED: Readonly<Record<string, string>> = {
     'appointments.payments.add-card',
     ...['appointments.media.upload', 'appointments.media.upload-for-provider', 'auth.account-export.start'],
     ...['auth.account.cancel-email-change', 'auth.addresses.create', 'auth.deletion-requests.ask'],
-    'auth.persons.create',
+    ...['auth.persons.create', 'auth.phone-patients.find'],
     ...['auth.deletion-requests.withdraw', 'auth.impersonation.stop', 'auth.passkeys.start-registration'],
     ...['auth.account.send-mobile-code', 'auth.passkeys.start-confirmation'],
     ...['auth.registration.resend-verification', 'auth.sessions.end-others', 'auth.sessions.logout'],

@@ -22,7 +22,8 @@ describe('visits of two patients who are the same person', () => {
     });
   const merge = (merge_id = 7) =>
     world.call(personVisits.merge, { merge_id, from_user_id: from, to_user_id: to }, null);
-  const undo = () => world.call(personVisits.undoMerge, { merge_id: 7, from_user_id: from }, null);
+  const undo = () =>
+    world.call(personVisits.undoMerge, { merge_id: 7, from_user_id: from, to_user_id: to }, null);
   const owners = async () =>
     (await world.rows<{ user_id: number }>('SELECT user_id FROM appointment ORDER BY id')).map(
       ({ user_id }) => user_id,

@@ -33,11 +33,11 @@ export class MergePatients {
     return { visits: ids.length };
   });
 
-  readonly undoMerge = handle(personVisits.undoMerge, async ({ merge_id, from_user_id }, ctx) => {
-    for (const id of await this.store.movedVisits(merge_id)) {
+  readonly undoMerge = handle(personVisits.undoMerge, async ({ merge_id, from_user_id, to_user_id }, ctx) => {
+    for (const id of await this.store.movedVisits(merge_id, to_user_id)) {
       await this.visits.to(from_user_id, id, () => ({ user_id: from_user_id }), ctx);
     }
-    await inTransaction(this.db, (tx: Tx) => this.store.moveRestBack(tx, merge_id, from_user_id));
+    await inTransaction(this.db, (tx: Tx) => this.store.moveRestBack(tx, merge_id, from_user_id, to_user_id));
     return {};
   });
 }

@@ -51,15 +51,24 @@ export class MergeStore {
     });
   }
 
-  /** The visits of a merge. */
-  async movedVisits(mergeId: number): Promise<number[]> {
-    return this.moved(this.db, mergeId, 'appointment');
+  /** The visits of a merge that the kept patient still has. */
+  async movedVisits(mergeId: number, toId: number): Promise<number[]> {
+    const ids = await this.moved(this.db, mergeId, 'appointment');
+    const rows = await this.db.appointment.findMany({
+      where: { id: { in: ids }, user_id: toId },
+      orderBy: { id: 'asc' },
+      select: { id: true },
+    });
+    return rows.map(({ id }) => id);
   }
 
-  /** Gives back the money and the requests, and forgets what was moved. */
-  async moveRestBack(tx: Tx, mergeId: number, fromId: number): Promise<void> {
+  /** Gives back the money and the requests that are still there, and forgets what was moved. */
+  async moveRestBack(tx: Tx, mergeId: number, fromId: number, toId: number): Promise<void> {
     const data = { user_id: fromId };
-    const those = async (kind: string) => ({ id: { in: await this.moved(tx, mergeId, kind) } });
+    const those = async (kind: string) => ({
+      id: { in: await this.moved(tx, mergeId, kind) },
+      user_id: toId,
+    });
     await tx.charge.updateMany({ where: await those('charge'), data });
     await tx.payment.updateMany({ where: await those('payment'), data });
     await tx.appointment_request.updateMany({ where: await those('appointment_request'), data });

@@ -29,7 +29,7 @@ describe('Payments of two patients who are the same person', () => {
     await world.call(personVisits.merge, { merge_id: 9, from_user_id, to_user_id }, null);
     expect(await paidBy()).toBe(to_user_id);
     expect(await outcome(world.call(payments.getReceipt, { id: receipt!.id }, otherPatient))).toBe('ok');
-    await world.call(personVisits.undoMerge, { merge_id: 9, from_user_id }, null);
+    await world.call(personVisits.undoMerge, { merge_id: 9, from_user_id, to_user_id }, null);
     expect(await paidBy()).toBe(from_user_id);
     expect(await outcome(world.call(payments.getReceipt, { id: receipt!.id }, otherPatient))).toBe(
       'FORBIDDEN',

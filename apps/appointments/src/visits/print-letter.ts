@@ -58,11 +58,15 @@ export class PrintLetter {
     ]);
     const { letter: claim } =
       user_id === null ? { letter: null } : await this.bus.call(letterClaims.make, { user_id }, ctx);
+    const language = (user_id !== null && contacts.get(user_id)?.preferred_language) || 'en';
     const content = await letterPdf({
       ...{ visit, claim },
       telephone: telephones.get(TELEPHONE)?.trim(),
-      page: new URL('/letter', this.env.PUBLIC_URL).href.replace(/^https?:\/\//, ''),
-      language: (user_id !== null && contacts.get(user_id)?.preferred_language) || 'en',
+      page: new URL(language === 'es' ? '/es/letter' : '/letter', this.env.PUBLIC_URL).href.replace(
+        /^https?:\/\//,
+        '',
+      ),
+      language,
     });
     return savePdf(this.files, { name: `letter-${visit.confirmation_code}.pdf`, content, now: ctx.now() });
   });

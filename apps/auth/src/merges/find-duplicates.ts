@@ -29,7 +29,7 @@ export class FindDuplicates {
       this.store.apartAmong(ids),
     ]);
     const patients = ids.flatMap((id) => (rightsOver(id).merge ? (accounts.get(id) ?? []) : []));
-    return { data: pairsOf(patients).filter(({ one, other }) => !apart.has(keyOf(one.id, other.id))) };
+    return { data: pairsOf(patients, (one, other) => apart.has(keyOf(one, other))) };
   });
 
   /** Throws NOT_FOUND for the same patient twice, FORBIDDEN unless the caller may merge both. */
@@ -48,18 +48,26 @@ const keyOf = (one: number, other: number): string => `${Math.min(one, other)}-$
 
 const nameOf = ({ first_name, last_name }: Account): string => `${first_name} ${last_name}`.toLowerCase();
 
-/** Pairs of one name, in which nothing known speaks against one person. `patients` are in the order of names. */
-function pairsOf(patients: readonly Account[]): DuplicatePair[] {
-  return patients.flatMap((one, index) =>
-    patients.slice(index + 1).flatMap((other) => {
-      if (nameOf(one) !== nameOf(other)) return [];
-      const births = [one.date_of_birth, other.date_of_birth];
-      const same_birth_date = births[0] !== null && births[0] === births[1];
+/** The most pairs of an answer. The next ones show once these are decided. */
+const MOST = 100;
+
+/**
+ * Pairs of one name, in which nothing known speaks against one person. `patients` are in the order of names, and
+ * `isApart` says which pairs are decided.
+ */
+function pairsOf(patients: readonly Account[], isApart: (one: number, other: number) => boolean) {
+  const pairs: DuplicatePair[] = [];
+  for (const [index, one] of patients.entries()) {
+    for (const other of patients.slice(index + 1)) {
+      if (nameOf(one) !== nameOf(other) || pairs.length === MOST) break;
+      const same_birth_date = one.date_of_birth !== null && one.date_of_birth === other.date_of_birth;
       const same_mobile = one.mobile !== null && one.mobile === other.mobile;
-      const isLikely = same_birth_date || same_mobile || births.includes(null);
-      return isLikely ? [{ one: toPatient(one), other: toPatient(other), same_birth_date, same_mobile }] : [];
-    }),
-  );
+      const isUnknown = one.date_of_birth === null || other.date_of_birth === null;
+      if ((same_birth_date || same_mobile || isUnknown) && !isApart(one.id, other.id))
+        pairs.push({ one: toPatient(one), other: toPatient(other), same_birth_date, same_mobile });
+    }
+  }
+  return pairs;
 }
 
 const toPatient = (account: Account): DuplicatePatient => ({

@@ -25,6 +25,7 @@ const SETTLE_AFTER_MS = 60_000;
 
 const SIGNS_IN = 'This patient signs in and would lose the account. Merge the other patient into this one.';
 const NOT_A_PATIENT = 'Only patients can be merged.';
+const LATER = 'The record that was kept is merged into another one. Undo that merge first.';
 const SAME = 'Choose two different patients.';
 
 /**
@@ -57,14 +58,11 @@ export class MergePatients implements Task {
   readonly merge = handle(patientMerges.merge, async ({ kept_id, merged_id }, ctx) => {
     await this.check(kept_id, merged_id, ctx);
     const merge = await inTransaction(this.db, async (tx: Tx) => {
+      await this.lock(tx, kept_id, merged_id);
+      if (await this.store.isBusy(tx, [kept_id, merged_id])) throw new AppError('STILL_RUNNING');
       const at = { merged_by: ctx.caller.user_id, merged_at: ctx.now() };
-      const begun = await this.store.begin(tx, {
-        kept_id,
-        merged_id,
-        ...at,
-        provider_id: companyOf(ctx.caller),
-      });
-      if (!begun) throw new AppError('STILL_RUNNING');
+      const company = { provider_id: companyOf(ctx.caller) };
+      const begun = await this.store.begin(tx, { kept_id, merged_id, ...at, ...company });
       await this.settleLater(tx, begun.id, ctx.now());
       return begun;
     });
@@ -85,6 +83,9 @@ export class MergePatients implements Task {
       throw new AppError(isOwn ? 'INVALID_TRANSITION' : 'NOT_FOUND');
     }
     await inTransaction(this.db, async (tx: Tx) => {
+      await this.lock(tx, merge.kept_id, merge.merged_id);
+      if (await this.store.isBusy(tx, [merge.kept_id]))
+        throw new AppError('INVALID_TRANSITION', { message: LATER });
       if (!(await this.store.advance(tx, id, 'merged', 'undoing'))) throw new AppError('INVALID_TRANSITION');
       await this.settleLater(tx, id, ctx.now());
     });
@@ -115,7 +116,7 @@ export class MergePatients implements Task {
   }
 
   private async finishUndo(merge: MergeRecord, ctx: RequestContext): Promise<void> {
-    const whose = { merge_id: merge.id, from_user_id: merge.merged_id };
+    const whose = { merge_id: merge.id, from_user_id: merge.merged_id, to_user_id: merge.kept_id };
     await this.bus.call(personVisits.undoMerge, whose, ctx);
     await this.apply.undo(merge, ctx);
   }
@@ -129,6 +130,10 @@ export class MergePatients implements Task {
     const wrong = both.findIndex((account) => isStaff(account) || account.deleted);
     if (wrong >= 0) throw invalid({ [fields[wrong]!]: [NOT_A_PATIENT] });
     if (!isInvited(both[1])) throw invalid({ merged_id: [SIGNS_IN] });
+  }
+
+  private async lock(tx: Tx, ...ids: number[]): Promise<void> {
+    for (const id of ids.sort((one, other) => one - other)) await this.users.lock(tx, id);
   }
 
   private async settleLater(tx: Tx, id: number, now: Date): Promise<void> {

@@ -55,13 +55,21 @@ export class MergeStore {
     await this.db.distinct_pair.createMany({ data, skipDuplicates: true });
   }
 
-  /** Null when the patient is being merged already. */
+  /** Whether one of them is merged into somebody, or a merge with one of them is under way. */
+  async isBusy(tx: Tx, ids: readonly number[]): Promise<boolean> {
+    const these = { in: [...ids] };
+    const found = await tx.person_merge.findFirst({
+      where: { OR: [{ merged_id: these }, { kept_id: these, state: { not: 'merged' } }] },
+      select: { id: true },
+    });
+    return found !== null;
+  }
+
   async begin(
     tx: Tx,
     merge: Pick<MergeRecord, 'kept_id' | 'merged_id' | 'provider_id' | 'merged_by' | 'merged_at'>,
-  ): Promise<MergeRecord | null> {
-    const [row] = await tx.person_merge.createManyAndReturn({ data: [merge], skipDuplicates: true });
-    return row ? toRecord(row) : null;
+  ): Promise<MergeRecord> {
+    return toRecord(await tx.person_merge.create({ data: merge }));
   }
 
   async find(id: number, tx: Tx = this.db): Promise<MergeRecord | null> {

@@ -89,7 +89,7 @@ describe('a merge', () => {
     await undo(made.id);
     expect(world.moved.at(-1)).toEqual({
       subject: 'appointments.person-visits.undo-merge',
-      input: { merge_id: made.id, from_user_id: merged },
+      input: whose,
     });
     expect([await addressesOf(kept), await addressesOf(merged)]).toEqual([[], ['Home']]);
     expect(await world.call(adminUsers.get, { id: kept }, { as: admin })).toMatchObject({ mobile: null });
@@ -119,6 +119,17 @@ describe('a merge', () => {
     );
     await world.until(async () => (await mergedIds()).includes(merged));
     expect(await idsFor(admin)).not.toContain(merged);
+  });
+
+  it('the later of two merges is undone first', async () => {
+    const { kept, merged } = await twins();
+    const { kept: third } = await twins();
+    const first = await merge(kept, merged);
+    const second = await merge(third, kept);
+    expect(await codeOf(undo(first.id))).toBe('INVALID_TRANSITION');
+    await undo(second.id);
+    await undo(first.id);
+    expect(await idsFor(admin)).toEqual(expect.arrayContaining([kept, merged, third]));
   });
 
   it('somebody who signs in is never merged away, and only by those who may change both', async () => {

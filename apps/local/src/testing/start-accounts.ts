@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { authService } from '@drawpoint/auth/auth.service';
 import { futureVisits } from '@drawpoint/contracts/appointments/future-visits.contract';
 import { patients } from '@drawpoint/contracts/appointments/patients.contract';
+import { personVisits } from '@drawpoint/contracts/appointments/person-visits.contract';
 import { providerPeople } from '@drawpoint/contracts/booking/provider-people.contract';
 import { relations } from '@drawpoint/contracts/booking/relations.contract';
 import { readExport } from '@drawpoint/contracts/exports';
@@ -40,6 +41,8 @@ export async function startAccounts() {
       [providerPeople.relations.subject]: () => ({ data: [] }),
       [providerPeople.resume.subject]: () => ({}),
       [patients.relations.subject]: () => ({ data: [] }),
+      [personVisits.merge.subject]: () => ({ visits: 0 }),
+      [personVisits.undoMerge.subject]: () => ({}),
       [futureVisits.find.subject]: () => ({ total: 0, by_phlebotomist: [], data: [] }),
     },
   });

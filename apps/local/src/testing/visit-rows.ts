@@ -259,6 +259,7 @@ export function rowsOf(worldOf: () => Whole): Record<string, Row> {
     },
     'appointments.visits.find': { ok: 'all', sees: STAFF, sent: byItsCode },
     'appointments.visits.get-summary': { ok: SEE, sent: visit({}, `status = 'completed'`) },
+    'appointments.visit-letters.print': { ok: STAFF, sent: visit() },
     'appointments.visits.print-summary': { ok: SEE, sent: visit({}, `status = 'completed'`) },
     'appointments.visits.list': { ok: 'all', sees: STAFF, sent: onItsDay },
     'messaging.messages.list-threads': { ok: 'all' },

@@ -45,7 +45,7 @@ export const personVisits = {
     subject: 'appointments.person-visits.undo-merge',
     share: CALENDAR,
     allow: internal('auth'),
-    input: z.object({ merge_id: id, from_user_id: id }),
+    input: z.object({ merge_id: id, from_user_id: id, to_user_id: id }),
     output: nothing,
   }),
 };

@@ -32,7 +32,7 @@ export function UserFields({ form, user }: { form: UserForm; user: AdminUser | n
         isNew={user === null}
         locked={isLocked ? <LockedCredentials user={user} /> : undefined}
       />
-      {user?.may.includes('invite') && <Invitation user={user} />}
+      {user?.may.includes('invite') && user.email !== '' && <Invitation user={user} />}
       {!isLocked && (
         <RoleFields
           chosen={form.values.roles}

@@ -87,7 +87,10 @@ export function useUserActions(request: (user: ListedUser) => void): RowAction<L
   return [
     action('edit', 'plain', t('Edit'), ({ id }) => navigate(paths.editUser(id))),
     action('restore', 'plain', t('Restore'), restore),
-    action('invite', 'menu', t('Send the invitation again'), sendInvitation),
+    {
+      ...action('invite', 'menu', t('Send the invitation again'), sendInvitation),
+      shown: ({ may, email }) => may.includes('invite') && email !== '',
+    },
     {
       ...{ kind: 'menu', label: t('Patient page'), run: ({ id }) => void navigate(paths.patient(id)) },
       name: ({ full_name }) => t('Patient page: {{name}}', { name: full_name }),

@@ -60,6 +60,8 @@ export function useEditForm(basis: AdminUser, setBasis: (saved: AdminUser) => vo
     initial: toUserValues(basis),
     toInput: (values) => ({
       ...partOf(toUserFields(values, basis, isDeveloper), part),
+      // A patient without email stays so until one is entered.
+      ...(values.email === '' && basis.email === '' && { email: undefined }),
       id: basis.id,
       version: basis.version,
     }),

@@ -237,6 +237,23 @@ describe('The form of a user', () => {
     await screen.findByText('Insurance card, front');
   });
 
+  it('a patient without email is changed without one, until staff enter it', async () => {
+    signInAs(ADMIN);
+    const rosa: AdminUser = { ...ACCOUNT, email: '', may: [...ACCOUNT.may, 'invite'] };
+    answer(adminUsers.get, rosa);
+    const sent = answer(adminUsers.update, { ...rosa, version: 2 });
+    const user = await renderScreen('/admin/users/9/edit');
+    await fill(user, await screen.findByLabelText('First name'), 'Ursula');
+    expect(screen.queryByRole('button', { name: 'Send the invitation again' })).toBe(null);
+    const save = screen.getByRole('button', { name: 'Save changes' });
+    await user.click(save);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).not.toHaveProperty('email');
+    await fill(user, screen.getByLabelText('Email'), 'ulla@example.test');
+    await user.click(save);
+    await waitFor(() => expect(sent[1]).toMatchObject({ email: 'ulla@example.test' }));
+  });
+
   it('the page of an unknown user shows an error and links to the list', async () => {
     signInAs(ADMIN);
     refuse(adminUsers.get, 'NOT_FOUND', { message: '' });

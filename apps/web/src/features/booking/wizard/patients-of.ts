@@ -9,7 +9,7 @@ type Visit = Pick<Appointment, 'user' | 'patient' | 'location' | 'created_at'>;
 
 /**
  * The distinct accounts of appointments, each from its newest one. The mobile is empty when that appointment
- * was for somebody else. Accounts with a hidden email and visits without an account are skipped.
+ * was for somebody else. Accounts without an email, or with a hidden one, and visits without an account are skipped.
  */
 export function patientsOf(appointments: readonly Visit[]): KnownPatient[] {
   const newestFirst = [...appointments].sort(
@@ -17,7 +17,7 @@ export function patientsOf(appointments: readonly Visit[]): KnownPatient[] {
   );
   const known = new Map<number, KnownPatient>();
   for (const { user, patient, location } of newestFirst) {
-    if (user.id === null || user.email === null || known.has(user.id)) continue;
+    if (user.id === null || !user.email || known.has(user.id)) continue;
     const { first_name, last_name, email } = user;
     const isOwn = patient.first_name === first_name && patient.last_name === last_name;
     const { address, address_city: city, address_state, address_zip } = location;
