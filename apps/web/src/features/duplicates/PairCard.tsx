@@ -16,6 +16,7 @@ import { confirm } from '../../lib/screen/confirm.ts';
 import { toast } from '../../lib/screen/toasts.ts';
 import { PlainButton } from '../../ui/buttons/PlainButton.tsx';
 import { Card } from '../../ui/page/Card.tsx';
+import { ChoiceCard, Choices, ChoiceText, ChoiceTitle } from '../booking/ChoiceCard.tsx';
 import css from './Duplicates.module.css';
 
 type Kept = 'one' | 'other';
@@ -69,21 +70,21 @@ export function PairCard({ pair }: { pair: DuplicatePair }) {
 
   return (
     <Card title={fullName(pair.one)}>
-      <fieldset className={css.pair} disabled={bothSignIn}>
-        <legend className={css.legend}>{t('Which record do you keep?')}</legend>
+      <p className={css.text}>{t('Which record do you keep?')}</p>
+      <Choices legend={t('Which record do you keep?')}>
         {(['one', 'other'] as const).map((each) => (
-          <label key={each} className={css.patient} data-checked={kept === each || undefined}>
-            <input
-              type="radio"
-              name={name}
-              checked={kept === each}
-              disabled={pair[each === 'one' ? 'other' : 'one'].signs_in}
-              onChange={() => setKept(each)}
-            />
+          <ChoiceCard
+            key={each}
+            name={name}
+            value={each}
+            checked={kept === each}
+            disabled={pair[each === 'one' ? 'other' : 'one'].signs_in}
+            onChoose={() => setKept(each)}
+          >
             <Details patient={pair[each]} />
-          </label>
+          </ChoiceCard>
         ))}
-      </fieldset>
+      </Choices>
       {bothSignIn && <p className={css.text}>{t('Both sign in, so each keeps the own account.')}</p>}
       <div className={css.actions}>
         <PlainButton tone="default" busy={busy} onClick={() => !busy && void keepApart()}>
@@ -108,14 +109,14 @@ const problemOf = (error: unknown): string =>
 function Details({ patient }: { patient: DuplicatePatient }) {
   const { date_of_birth, mobile, email, id, signs_in } = patient;
   return (
-    <span className={css.details}>
-      <span className={css.name}>{t('Record {{id}}', { id })}</span>
-      <span>
+    <>
+      <ChoiceTitle>{t('Record {{id}}', { id })}</ChoiceTitle>
+      <ChoiceText>
         {date_of_birth ? t('Born {{date}}', { date: formatDate(date_of_birth) }) : t('No date of birth')}
-      </span>
-      <span>{mobile ? formatPhone(mobile) : t('No telephone')}</span>
-      <span>{email || t('No email')}</span>
-      {signs_in && <span>{t('Signs in')}</span>}
-    </span>
+      </ChoiceText>
+      <ChoiceText>{mobile ? formatPhone(mobile) : t('No telephone')}</ChoiceText>
+      <ChoiceText>{email || t('No email')}</ChoiceText>
+      {signs_in && <ChoiceText>{t('Signs in')}</ChoiceText>}
+    </>
   );
 }

@@ -44,7 +44,9 @@ export function VisitForm({ patient, last, onBooked }: VisitFormProps) {
       </Card>
       {draft.place && draft.serviceId !== null && (
         <Card title={t('When')}>
-          <FirstTimes booking={booking} />
+          <div className={css.fields}>
+            <FirstTimes booking={booking} />
+          </div>
         </Card>
       )}
       {chosen && (
