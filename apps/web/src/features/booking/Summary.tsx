@@ -15,9 +15,9 @@ export function PriceLines({ prices }: { prices: NonNullable<SummaryText['prices
           <dd>{formatMoney(amount)}</dd>
         </div>
       ))}
-      <div className={css.total}>
+      <div className={css.total} aria-live="polite" aria-atomic="true">
         <dt>{prices.final ? t('Total') : t('Total so far')}</dt>
-        <dd aria-live="polite">{formatMoney(prices.total)}</dd>
+        <dd>{formatMoney(prices.total)}</dd>
       </div>
     </dl>
   );

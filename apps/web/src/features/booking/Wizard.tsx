@@ -1,5 +1,8 @@
 import { Activity, lazy, Suspense, useEffect, useRef, useCallback, useState, type RefObject } from 'react';
 import { t } from '../../i18n/translate.ts';
+import { localTime } from '../../lib/time/local-time.ts';
+import { spokenTime } from '../../lib/time/wall-time.ts';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import { CardsSkeleton } from './CardsSkeleton.tsx';
 import { missingField } from './wizard/completeness.ts';
 import type { Draft } from './wizard/draft.ts';
@@ -109,6 +112,7 @@ export function Wizard({ start }: { start: Start }) {
             );
           })}
           <WizardBar wizard={wizard} summary={summary} form={STEP_FORM} />
+          <Held until={summary.heldUntil} start={draft.slot?.start} />
         </div>
         <aside className={css.aside} aria-label={t('Your booking')}>
           <Summary summary={summary} />
@@ -123,6 +127,22 @@ export function Wizard({ start }: { start: Start }) {
         />
       )}
     </>
+  );
+}
+
+/** Announces as a sentence which time is held, and until when. It is there before, or nothing would be announced. */
+function Held({ until, start }: { until: number | null; start: string | undefined }) {
+  return (
+    <div role="status">
+      <VisuallyHidden>
+        {until !== null &&
+          start !== undefined &&
+          t('{{when}} is held for you until {{time}}.', {
+            when: spokenTime(start),
+            time: localTime(new Date(until)),
+          })}
+      </VisuallyHidden>
+    </div>
   );
 }
 

@@ -41,7 +41,7 @@ export function Bubble({ row, name, isTarget, watch, sending }: BubbleProps) {
         <span>{content}</span>
       </div>
       {outgoing?.failed ? (
-        <p className={css.failed}>
+        <p className={css.failed} role="alert">
           <IconAlertCircle size={15} stroke={2} aria-hidden="true" />
           {t('Not sent')}
           <button type="button" className={css.again} onClick={() => sending.retry(outgoing)}>
