@@ -3,6 +3,7 @@ import { api } from './support/api.ts';
 import { heardOn, listenTo } from './support/announcements.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { MARIA, OFFICE, ROUTINE } from './support/bookings.ts';
+import { say } from './support/conversations.ts';
 import { newPage, newPatient, openAs, tokenOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -142,16 +143,15 @@ test('a patient books, writes and pays by ear, and staff approve', async () => {
 
   await test.step('a message is written and an answer is announced', async () => {
     const { id: ownId } = await api<{ id: number }>('GET /me', { token: ida.token });
-    await page.goto(`/messages?with=${MARIA.id}`);
+    const maria = await tokenOf(MARIA.email);
+    await say(maria, ownId, 'Good morning, Ida');
     const log = page.getByRole('region', { name: `Messages with ${MARIA.name}` });
-    await expect(log).toBeVisible();
+    await page.goto(`/messages?with=${MARIA.id}`);
+    await expect(log.getByRole('listitem').last()).toContainText('Maria Santos: Good morning, Ida');
     await page.getByRole('textbox').fill('Which entrance do you take?');
     await page.keyboard.press('Enter');
     await expect(log.getByRole('listitem').last()).toContainText('You: Which entrance do you take?');
-    await api('POST /messages', {
-      token: await tokenOf(MARIA.email),
-      body: { receiver_id: ownId, content: 'The front one.' },
-    });
+    await say(maria, ownId, 'The front one.');
     await hears(page, /^polite: .*The front one\./);
     await expectAccessibleEverywhere(page, 'Messages by ear');
   });
