@@ -1,8 +1,10 @@
+import type { ChatMessage } from '@drawpoint/contracts/messaging/chat-message';
 import { IconArrowDown } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { t } from '../../i18n/translate.ts';
 import { PlainButton } from '../../ui/buttons/PlainButton.tsx';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import { Bubble } from './Bubble.tsx';
 import { addressOf } from './conversation-address.ts';
 import type { Place } from './conversation.queries.ts';
@@ -112,7 +114,8 @@ export function Timeline({ timeline, place, name, sending, hasNews, onEnd }: Tim
         )}
       </div>
       <div className={css.below}>
-        <div role="status">
+        <Arrived latest={latest} name={name} hasNews={hasNews} />
+        <div>
           {hasNews && (
             <div className={css.news}>
               <p className={css.newsLine}>{t('New message received')}</p>
@@ -129,6 +132,25 @@ export function Timeline({ timeline, place, name, sending, hasNews, onEnd }: Tim
           </button>
         )}
       </div>
+    </div>
+  );
+}
+
+/** Announces messages that arrive while the conversation is open. */
+function Arrived({
+  latest,
+  name,
+  hasNews,
+}: Pick<TimelineProps, 'name' | 'hasNews'> & { latest: ChatMessage | null | undefined }) {
+  const [known] = useState(latest?.id ?? null);
+  const isNew = latest && latest.id !== known;
+  return (
+    <div role="status">
+      <VisuallyHidden>
+        {isNew
+          ? t('{{name}}: {{text}}', { name, text: latest.content })
+          : hasNews && !latest && t('New message received')}
+      </VisuallyHidden>
     </div>
   );
 }
