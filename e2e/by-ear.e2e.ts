@@ -3,6 +3,7 @@ import { api } from './support/api.ts';
 import { heardOn, listenTo } from './support/announcements.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { MARIA, OFFICE, ROUTINE } from './support/bookings.ts';
+import { DECLINED, typeCard, VISA } from './support/cards.ts';
 import { say } from './support/conversations.ts';
 import { newPage, newPatient, openAs, tokenOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -159,7 +160,28 @@ test('a patient books, writes and pays by ear, and staff approve', async () => {
   await test.step('the page of a payment reads what is due before its ways, and an error at once', async () => {
     await page.goto(`/appointments/${id}/pay`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    console.log(await page.getByRole('main').ariaSnapshot());
+    await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+      - heading "Pay Appointment" [level=1]
+      - heading /Appointment \\S\\d+/ [level=2]
+      - term: Due
+      - spinbutton "Amount"
+      - textbox "Card number"
+      - textbox "Expiry"
+      - textbox "CVV"
+      - checkbox "Store this card for next time"
+      - button "Pay Now"
+      - link "Back"
+    `);
+    await page.getByRole('button', { name: 'Pay Now' }).click();
+    const card = page.getByRole('textbox', { name: 'Card number' });
+    await expect(card).toBeFocused();
+    await expect(card).toHaveAccessibleDescription('Card number incomplete');
+    await typeCard(page, DECLINED);
+    await page.getByRole('button', { name: 'Pay Now' }).click();
+    await hears(page, /^assertive: .*Your card was declined\./);
+    await typeCard(page, VISA);
+    await page.getByRole('button', { name: 'Pay Now' }).click();
+    await hears(page, /^polite: .*(paid|Payment)/i);
     await expectAccessibleEverywhere(page, 'Paying by ear');
   });
 });

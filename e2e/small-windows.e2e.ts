@@ -1,9 +1,10 @@
+import type { Page } from '@playwright/test';
 import { MARIA } from './support/bookings.ts';
-import { openAs, openAt, tokenOf } from './support/people.ts';
+import { newPatient, openAs, openAt, tokenOf } from './support/people.ts';
 import { PHONE } from './support/phone.ts';
 import { expect, test } from './support/test.ts';
 
-test('on a phone and at 200 % zoom nothing is cut, and what floats or sticks leaves room', async () => {
+test('on a phone and at 200 % and 400 % zoom nothing is cut, and what floats or sticks leaves room', async () => {
   await test.step('the bell’s panel lies inside a phone of every width', async () => {
     const page = await openAs(await tokenOf(MARIA.email));
     for (const width of [320, 360, 390, 430]) {
@@ -82,4 +83,56 @@ test('on a phone and at 200 % zoom nothing is cut, and what floats or sticks lea
       expect(stuck).toBeLessThanOrEqual(90);
     }
   });
+
+  await test.step('at 400 % zoom nothing needs scrolling in two directions', async () => {
+    const page = await openAs((await newPatient('Zoe')).token, { viewport: { width: 320, height: 256 } });
+    for (const path of FOR_PATIENTS) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect.soft([path, wide]).toEqual([path, 320]);
+    }
+  });
+
+  await test.step('on a phone everything that is tapped is 44 pixels wide and high', async () => {
+    const page = await openAs((await newPatient('Zoe')).token, PHONE);
+    for (const path of FOR_PATIENTS) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+      expect.soft([path, await smallTargets(page)]).toEqual([path, []]);
+    }
+  });
 });
+
+const FOR_PATIENTS = [
+  ...['/dashboard', '/appointments/book', '/appointments/history', '/messages', '/appointments/results'],
+  ...['/account', '/account?tab=addresses', '/account?tab=people', '/account?tab=preferences'],
+  '/account/security',
+];
+
+/** What can be tapped and is smaller than 44 pixels, but links within sentences (WCAG 2.2, 2.5.5). */
+const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const targets = document.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, summary',
+    );
+    return [...targets].flatMap((target) => {
+      const label =
+        target.closest('label') ?? (target.id ? document.querySelector(`label[for="${target.id}"]`) : null);
+      const isHidden = !target.checkVisibility({ visibilityProperty: true }) || target.closest('[inert]');
+      const isInText = target.matches('a') && getComputedStyle(target).display === 'inline';
+      if (isHidden || isInText || target.classList.contains('skip')) return [];
+      // A tap on its label counts as well, and so does the area that a box draws around itself.
+      const boxes = [target, label].flatMap((each) => (each ? [each.getBoundingClientRect()] : []));
+      const around = Math.max(0, -2 * (parseFloat(getComputedStyle(target, '::before').top) || 0));
+      const width = Math.max(...boxes.map((box) => box.width)) + around;
+      const height = Math.max(...boxes.map((box) => box.height)) + around;
+      if (width === 0 || (width >= 43.5 && height >= 43.5)) return [];
+      const name =
+        target.getAttribute('aria-label') ?? target.textContent?.trim() ?? target.getAttribute('name');
+      return [
+        `${target.tagName} ${name || target.getAttribute('name')}: ${Math.round(width)} × ${Math.round(height)}`,
+      ];
+    });
+  });
