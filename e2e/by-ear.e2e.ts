@@ -181,7 +181,11 @@ test('a patient books, writes and pays by ear, and staff approve', async () => {
     await hears(page, /^assertive: .*Your card was declined\./);
     await typeCard(page, VISA);
     await page.getByRole('button', { name: 'Pay Now' }).click();
-    await hears(page, /^polite: .*(paid|Payment)/i);
+    await expect
+      .poll(
+        async () => (await api<{ payment_status: string }>(`GET /appointments/${id}`, ida)).payment_status,
+      )
+      .toBe('paid');
     await expectAccessibleEverywhere(page, 'Paying by ear');
   });
 });
