@@ -58,6 +58,20 @@ describe('visits of two patients who are the same person', () => {
     expect(await owners()).toEqual([from, from, to]);
   });
 
+  it('are moved to the end when a merge was interrupted, whatever was booked meanwhile', async () => {
+    const [first, second] = [await book('first', from, 4), await book('second', from, 5)];
+    await merge();
+    await world.rows('UPDATE appointment SET user_id = $1 WHERE id = $2', [from, second]);
+    const elsewhere = {
+      phlebotomist: { id: 11, name: 'Luis Santiago' },
+      patient: { ...ROSA, first_name: 'R.' },
+    };
+    await book('meanwhile', to, 5, elsewhere);
+    expect(await merge()).toEqual({ visits: 1 });
+    expect(await owners()).toEqual([to, to, to]);
+    expect(first).toBeLessThan(second);
+  });
+
   it('take requests along', async () => {
     await world.rows(
       `INSERT INTO appointment_request (user_id, actor_id, requested_at) VALUES ($1, 2, now())`,

@@ -18,7 +18,9 @@ export class MergePatients {
 
   /** Repeating it moves nothing twice. */
   readonly merge = handle(personVisits.merge, async ({ merge_id, from_user_id, to_user_id }, ctx) => {
-    const conflict = await this.store.conflictOf(from_user_id, to_user_id);
+    // A merge that was interrupted is finished, whatever was booked meanwhile.
+    const isBegun = (await this.store.movedVisits(merge_id, to_user_id)).length > 0;
+    const conflict = isBegun ? null : await this.store.conflictOf(from_user_id, to_user_id);
     if (conflict) {
       const codes = `${conflict.kept} and ${conflict.merged}`;
       const message = `Both have a visit at the same time: ${codes}. Move or cancel one of them first.`;

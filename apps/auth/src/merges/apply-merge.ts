@@ -26,10 +26,10 @@ export class ApplyMerge {
   async merge({ id, kept_id, merged_id }: MergeRecord, ctx: RequestContext): Promise<void> {
     const ended = await inTransaction(this.db, async (tx: Tx) => {
       const { kept, merged } = await this.both(tx, kept_id, merged_id);
+      if ((await this.store.find(id, tx))?.state !== 'merging') return null;
       const rows = await this.store.moveRows(tx, merged_id, kept_id);
       const filled = missingIn(kept, merged);
-      if (!(await this.store.advance(tx, id, 'merging', 'merged', { ...rows, filled: keysOf(filled) })))
-        return null;
+      await this.store.advance(tx, id, 'merging', 'merged', { ...rows, filled: keysOf(filled) });
       await this.profiles.change(tx, kept_id, filled);
       await this.history.record(tx, 'patients_merged', kept_id, ctx);
       return this.deletion.soft(tx, merged, ctx);
@@ -37,10 +37,11 @@ export class ApplyMerge {
     if (ended) this.deletion.announce(ended);
   }
 
-  /** Fields that were changed since the merge stay. */
+  /** Does nothing when it is done already. Fields that were changed since the merge stay. */
   async undo(merge: MergeRecord, ctx: RequestContext): Promise<void> {
     await inTransaction(this.db, async (tx: Tx) => {
       const { kept, merged } = await this.both(tx, merge.kept_id, merge.merged_id);
+      if ((await this.store.find(merge.id, tx))?.state !== 'undoing') return;
       await this.store.moveRowsBack(tx, merge);
       await this.profiles.change(tx, merge.kept_id, clearedIn(kept, merged, merge.moved.filled));
       await this.store.remove(tx, merge.id);

@@ -8,6 +8,7 @@ import { isAdult } from '@drawpoint/rules/dates';
 import { Database } from '../database.store.ts';
 import { Emails } from '../mail/emails.ts';
 import { PasswordLinks } from '../passwords/password-links.ts';
+import { PersonAccess } from '../relations/person-access.ts';
 import { resendLimits } from '../throttle/limits.ts';
 import { Throttle } from '../throttle/throttle.ts';
 import { type Account, isInvited } from '../users/account.ts';
@@ -29,12 +30,15 @@ export class ClaimByLetter {
     private readonly links: PasswordLinks,
     private readonly emails: Emails,
     private readonly throttle: Throttle,
+    private readonly access: PersonAccess,
   ) {}
 
-  readonly make = handle(letterClaims.make, async ({ user_id }, { now }) => {
+  /** For staff to whom the record is open: whoever has the code can take the account. */
+  readonly make = handle(letterClaims.make, async ({ user_id }, { caller, ...ctx }) => {
     const account = await this.users.byId(user_id);
-    if (!account || !isOfLetter(account)) return { letter: null };
-    const { code, endsAt } = await this.store.make(user_id, now());
+    if (!caller || !account || !isOfLetter(account)) return { letter: null };
+    if (!(await this.access.rightsOver(account, { ...ctx, caller })).record) return { letter: null };
+    const { code, endsAt } = await this.store.make(user_id, ctx.now());
     return { letter: { code, ends_at: endsAt.toISOString() } };
   });
 

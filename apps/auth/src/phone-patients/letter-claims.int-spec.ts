@@ -25,7 +25,7 @@ async function letter(date_of_birth = BIRTH) {
   return { id, code: await codeFor(id) };
 }
 const codeFor = async (user_id: number) => {
-  const made = await world.call(letterClaims.make, { user_id }, { from: 'appointments' });
+  const made = await world.call(letterClaims.make, { user_id }, { as: admin, from: 'appointments' });
   return made.letter!.code;
 };
 const claim = (code: string, email = newEmail(), date_of_birth = BIRTH) =>
@@ -51,7 +51,7 @@ describe('the code of a letter', () => {
     await world.until(() => world.moved.length > 0);
     expect(world.moved).toEqual([{ subject: 'appointments.person-visits.confirm', input: { user_id: id } }]);
     expect(await fieldErrors(claim(code))).toEqual(CODE_ENDED);
-    const again = await world.call(letterClaims.make, { user_id: id }, { from: 'appointments' });
+    const again = await world.call(letterClaims.make, { user_id: id }, { as: admin, from: 'appointments' });
     expect(again).toEqual({ letter: null });
   });
 
@@ -85,6 +85,16 @@ describe('the code of a letter', () => {
     await world.rows(`UPDATE claim_letter SET ends_at = now() WHERE user_id = $1`, [id]);
     for (const bad of [newer, 'CDFGHJKMNP', 'short', '          .'])
       expect(await fieldErrors(claim(bad))).toEqual(CODE_ENDED);
+  });
+
+  it('nobody gets a code for a record that is closed to them', async () => {
+    const { id, code } = await letter();
+    const stranger = callerOf({ user_id: 9012, roles: ['admin'], provider_id: 2 });
+    for (const as of [stranger, undefined]) {
+      const made = world.call(letterClaims.make, { user_id: id }, { as, from: 'appointments' });
+      expect(await made).toEqual({ letter: null });
+    }
+    await claim(code);
   });
 
   it('a known email gets the same answer; its owner is told, nothing changes', async () => {

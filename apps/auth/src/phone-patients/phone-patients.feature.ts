@@ -17,5 +17,6 @@ export const phonePatientsFeature = feature({
 export const letterClaimsFeature = feature({
   contract: letterClaims,
   handlers: [ClaimByLetter],
+  imports: [relationsFeature],
   tasks: [provideTask(CONFIRM_VISITS, ClaimedLetters)],
 });

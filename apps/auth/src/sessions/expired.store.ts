@@ -20,6 +20,7 @@ export class ExpiredStore {
     await this.db.email_verification.deleteMany(ended);
     await this.db.email_change.deleteMany(ended);
     await this.db.password_reset.deleteMany(ended);
+    await this.db.claim_letter.deleteMany({ where: { ends_at: { lte: now } } });
     await this.db.mobile_confirmation.deleteMany({ where: { expires_at: { lte: now } } });
     await this.db.passkey_ceremony.deleteMany({ where: { expires_at: { lte: now } } });
     await this.db.sign_in_challenge.deleteMany({ where: { created_at: { lte: before(CHALLENGE_MS) } } });

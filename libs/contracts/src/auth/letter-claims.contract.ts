@@ -23,7 +23,8 @@ export const letterClaims = {
     output: message,
   }),
   make: operation({
-    summary: 'Makes the code of a letter, which ends the code before. Null for a patient who can sign in.',
+    summary:
+      'Makes the code of a letter, which ends the code before. Null for a patient who can sign in, or whose record is closed to the caller.',
     subject: 'auth.letter-claims.make',
     allow: internal('appointments'),
     input: z.object({ user_id: id }),
