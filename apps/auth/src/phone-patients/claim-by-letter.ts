@@ -33,7 +33,7 @@ export class ClaimByLetter {
     private readonly access: PersonAccess,
   ) {}
 
-  /** For staff to whom the record is open: whoever has the code can take the account. */
+  /** Returns a code only when the record is open to the caller, because the code can take the account. */
   readonly make = handle(letterClaims.make, async ({ user_id }, { caller, ...ctx }) => {
     const account = await this.users.byId(user_id);
     if (!caller || !account || !isOfLetter(account)) return { letter: null };

@@ -5,6 +5,7 @@ import { phonePatients } from '@drawpoint/contracts/auth/phone-patients.contract
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
+import { ExpiredStore } from '../sessions/expired.store.ts';
 import { codeOf, fieldErrors, PASSWORD, startAuth } from '../testing/start-auth.ts';
 
 const admin = callerOf({ user_id: 9002, roles: ['admin'], provider_id: 1 });
@@ -83,6 +84,8 @@ describe('the code of a letter', () => {
     const other = await letter('1990-01-01');
     expect(await fieldErrors(claim(other.code))).toHaveProperty('date_of_birth');
     await world.rows(`UPDATE claim_letter SET ends_at = now() WHERE user_id = $1`, [id]);
+    await world.get(ExpiredStore).drop(new Date());
+    expect(await world.rows('SELECT 1 FROM claim_letter WHERE user_id = $1', [id])).toEqual([]);
     for (const bad of [newer, 'CDFGHJKMNP', 'short', '          .'])
       expect(await fieldErrors(claim(bad))).toEqual(CODE_ENDED);
   });
