@@ -8,7 +8,7 @@ import { attemptsAt, keptData, type Attempts } from './kept-data.ts';
 import { productOn, type Product } from './product.ts';
 import { needsFile, ROLES_ABOVE, sampleInputs, type SampleInputs } from './sample-inputs.ts';
 import { complaintOf, send } from './send-input.ts';
-import { ASKS_PASSWORD, NEEDS_COOKIE, TELLS_NOTHING } from './special-inputs.ts';
+import { ASKS_PASSWORD, NEEDS_SECRET, TELLS_NOTHING } from './special-inputs.ts';
 import { inputSchema, NASTY_TEXTS, nearly, textPaths, withValue, type Input } from './wire-input.ts';
 
 // Operations that delete records or end sessions run last, because the others need them.
@@ -31,7 +31,7 @@ const TELLING = HTTP.filter(
       needsFile(op) ||
       op.download ||
       op.csv ||
-      [...ASKS_PASSWORD, ...NEEDS_COOKIE].includes(op.subject)
+      [...ASKS_PASSWORD, ...NEEDS_SECRET].includes(op.subject)
     ),
 );
 /** By night 60 (tools/test/nightly-areas.ts). */

@@ -41,6 +41,10 @@ export async function sampleInputs({ api }: Product): Promise<SampleInputs> {
   const booked = await api('POST /bookings', { token: tokens.user, body: { token: session } });
   const open = await fillSession(api, tokens.user, starts[4]!);
   const address = (await api('GET /addresses', { token: tokens.user })).body.data as { id: number }[];
+  const caller = await api('POST /phone-patients', {
+    token: tokens.admin,
+    body: { first_name: 'Cal', last_name: 'Ler', date_of_birth: '1950-02-03', mobile: '(212) 555-0198' },
+  });
   const notice = await until(async () => {
     const { body } = await api('GET /notifications', { token: tokens.phlebotomist });
     return (body.data as { id: number }[])[0];
@@ -59,6 +63,7 @@ export async function sampleInputs({ api }: Product): Promise<SampleInputs> {
     ...{ state: 'NY', first_name: 'Some', last_name: 'Body', date_of_birth: '1980-01-01', token: open },
     ...{ password: 'Some-password-2026', password_confirmation: 'Some-password-2026' },
     ...{ service_id: 1, provider_id: 1, phlebotomist_id: 3, user_id: 4 },
+    ...{ kept_id: 4, merged_id: Number(caller.body.id) },
     ...{ days: 7, page: 1, per: 10, per_page: 10 },
     ...{ lat: 40.74, lng: -73.98, from: '2026-12-01', to: '2026-12-31', ttl_minutes: 30, price: 114 },
     ...{ starts_at: starts[6]!, ends_at: undefined, starts: [starts[6]!] },

@@ -42,8 +42,11 @@ export const FITS: Readonly<Record<string, Input>> = {
   'booking.my-provider.update-service': { enabled: true },
 };
 
-/** These need a cookie of the browser, which the tests do not keep. */
-export const NEEDS_COOKIE: readonly string[] = ['auth.registration.correct-email'];
+/** These need a cookie of the browser or the code of a printed letter, which the tests do not have. */
+export const NEEDS_SECRET: readonly string[] = [
+  'auth.registration.correct-email',
+  'auth.letter-claims.claim',
+];
 /** These ask for the password, which the tests leave out, like a stranger at an unlocked screen. */
 export const ASKS_PASSWORD: readonly string[] = [
   'auth.account-export.start',
