@@ -178,7 +178,7 @@ test('a long conversation is read back by and by, leads to its days and messages
   await say(max.token, MARIA.id, 'Meanwhile 111');
   await expect(pane.pane.getByText('New message received')).toBeVisible();
   await expect(pane.bubble('Number 1')).toBeVisible();
-  await expect(pane.pane.getByText(/^\S+ \S+: /)).toBeVisible();
+  await expect(pane.pane.getByRole('paragraph').filter({ hasText: /^\S+ \S+: / })).toBeVisible();
   await expect(pane.pane.getByText('New message received')).toHaveCount(0, { timeout: 6_000 });
   await jump.click();
   await expect(pane.bubble('Meanwhile 111')).toBeInViewport();

@@ -52,6 +52,8 @@ export function usePhoneBooking(
     }),
     enabled: draft.serviceId !== null && place.data !== undefined,
     staleTime: 0,
+    // The next caller must not see a time that this one took.
+    gcTime: 0,
   });
 
   const change = (next: Partial<Draft>) => {
