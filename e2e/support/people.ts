@@ -66,7 +66,8 @@ export async function registerOverApi(person: Person): Promise<void> {
  * origin.
  */
 export async function verificationLink(email: string): Promise<string> {
-  const link = linkIn(await waitForMessage(email, /confirm your email/i), '/verify-email');
+  const message = await waitForMessage(email, /confirm your email|confirme su correo/i);
+  const link = linkIn(message, /^Confirme/.test(message.subject) ? '/es/verify-email' : '/verify-email');
   const { pathname, search } = new URL(link);
   return new URL(`${pathname}${search}`, baseUrl()).href;
 }

@@ -32,8 +32,10 @@ import { EventLog } from '@drawpoint/nest-kit/events/event-log';
 import { PNG } from '@drawpoint/nest-kit/testing/sample-files';
 import { callerOf, startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
 import { until } from '@drawpoint/nest-kit/testing/until';
+import { notifierService } from '@drawpoint/notifier/notifier.service';
 import { slotStarts } from '@drawpoint/scheduling/wire';
 import { Pool } from 'pg';
+import { legalRows, type Row } from './legal-option-rows.ts';
 
 const DEVELOPER = callerOf({ user_id: 9_001, roles: ['developer'] });
 const PATIENT = callerOf({ user_id: 9_004 });
@@ -47,6 +49,7 @@ const SHORT_PASSWORD = 'qzvtkw';
 const SOONER_MS = 8_000;
 
 let services: StartedServices;
+let notifier: Pool;
 let gateway: Awaited<ReturnType<typeof openGateway>>;
 let picture: number;
 let held: string;
@@ -54,10 +57,9 @@ let tipped: number;
 let visited: number;
 
 beforeAll(async () => {
-  services = await startServices([adminService, appointmentsService, authService, bookingService], {
-    env: FILES,
-    fakes: { 'notifier.messages.send-email': () => ({ id: 1 }) },
-  });
+  const started = [adminService, appointmentsService, authService, bookingService, notifierService];
+  services = await startServices(started, { env: { ...FILES, SMTP_URL: 'smtp://127.0.0.1:1' } });
+  notifier = new Pool({ connectionString: services.database('notifier').appUrl, max: 1 });
   const pool = new Pool({ connectionString: services.database('booking').appUrl, max: 2 });
   const log = new EventLog(pool, services.busOf('booking'), 'booking');
   await new DemoStore(new Database(pool), new CatalogEvents(log), new RelationStore(log)).fill(new Date());
@@ -88,6 +90,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await gateway?.close();
+  await notifier?.end();
   await services?.close();
 });
 
@@ -138,7 +141,10 @@ const adminSees = async () =>
   (await services.call(sessions.resolve, { token_hash: TOKEN_HASH })).caller?.admin_scope ?? 'their own';
 
 /** Whether the page served now contains the text. */
-const pageHas = (text: string) => async () => (await (await fetch(gateway.url)).text()).includes(text);
+const pageHas =
+  (text: string, path = '/') =>
+  async () =>
+    (await (await fetch(new URL(path, gateway.url))).text()).includes(text);
 
 const publicOption =
   (key: string, path = 'options') =>
@@ -193,8 +199,6 @@ async function takesHighTip(): Promise<boolean> {
   );
 }
 
-type Row = [key: string, where: string, read: () => Promise<unknown>, ...seen: [string | null, unknown][]];
-
 const TABLE: Row[] = [
   ['booking_notice_minutes', 'booking', rule('notice_minutes'), ['120', 120], [null, 60]],
   ['booking_horizon_days', 'booking', rule('horizon_days'), ['90', 90], [null, 1_826]],
@@ -231,6 +235,7 @@ const TABLE: Row[] = [
     const read = publicOption(key, 'company/claims');
     return [key, 'GET /company/claims', read, ['We say so.', 'We say so.'], [null, null]];
   }),
+  ...legalRows(() => ({ services, notifier, patient: PATIENT, pageHas })),
 ];
 
 describe('A changed site option', () => {

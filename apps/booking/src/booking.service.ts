@@ -25,6 +25,7 @@ import { movesFeature } from './moves/moves.feature.ts';
 import { policiesFeature } from './policies/policies.feature.ts';
 import { presenceFeature } from './presence/presence.feature.ts';
 import { BookingSessionStore } from './sessions/booking-session.store.ts';
+import { ConsentTexts } from './sessions/consent-texts.ts';
 import { GivenConsentStore } from './sessions/given-consent.store.ts';
 import { OwnRecords } from './sessions/own-records.ts';
 import { bookingSessionsFeature } from './sessions/booking-sessions.feature.ts';
@@ -42,6 +43,7 @@ export const bookingService = defineService({
     ArrivingPhlebotomists,
     AskedPlaceStore,
     BookingSessionStore,
+    ConsentTexts,
     GeocodedAddressStore,
     GivenConsentStore,
     KnownOptions,

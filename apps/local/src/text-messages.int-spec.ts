@@ -228,11 +228,17 @@ describe('text messages', () => {
     });
     await until(async () => (await textsTo(mobile)).length === 1);
     expect((await textsTo(mobile))[0]).toContain('reply YES');
+    // A visit that is booked before the phone has answered.
+    tell(2);
+    await told(2);
+    expect(await textsTo(mobile)).toHaveLength(1);
     expect(await say(mobile, 'YES')).toBe(200);
     expect(await services.call(smsConsent.getOwn, {}, PAT)).toMatchObject({ state: 'given' });
     expect((await textsTo(mobile))[0]).toContain('you will get texts');
 
-    tell(2);
+    const waiting = `UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key = 'wait-notification-sms-2'
+      RETURNING run_at`;
+    expect(await services.database('notifier').rows(waiting)).toHaveLength(1);
     await until(async () => (await textsTo(mobile)).length === 3);
     const [text = ''] = await textsTo(mobile);
     expect(text).toContain('your appointment on 12-15-2099 at 9:00 am (New York time) was approved.');

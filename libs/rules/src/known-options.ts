@@ -1,3 +1,4 @@
+import { legalOptionKeys, LEGAL_TEXTS, type LegalText, wordingProblem } from './legal-options.ts';
 import { PASSWORD_STRENGTHS } from './password-policy.ts';
 
 /** The options that the product itself reads. Their keys and types stay, and they cannot be deleted. */
@@ -29,13 +30,15 @@ export type NumberOption =
 type Rule =
   | { min: number; max: number; fallback: number; divides?: number }
   | { among: readonly string[] }
-  | { most: number };
+  | { most: number }
+  | { wording: LegalText };
 
 /**
  * Who may set each option, and its allowed values. Options about rights, security, sign-in, limits, sending
- * and payment are for developers.
+ * and payment are for developers, and so are texts with legal weight.
  */
-const OPTIONS = new Map<string, { setter: 'admins' | 'developers'; rule?: Rule }>([
+type KnownOption = { setter: 'admins' | 'developers'; rule?: Rule };
+const OPTIONS = new Map<string, KnownOption>([
   ['site_title', { setter: 'admins', rule: { most: 60 } }],
   ['site_favicon', { setter: 'admins' }],
   ['site_copyright', { setter: 'admins', rule: { most: 200 } }],
@@ -53,6 +56,12 @@ const OPTIONS = new Map<string, { setter: 'admins' | 'developers'; rule?: Rule }
   [ADMIN_SCOPE, { setter: 'developers', rule: { among: ['provider', 'all'] } }],
   [TIP_MAX, { setter: 'developers', rule: { min: 0, max: 10_000, fallback: 200 } }],
   [RECORD_DAYS, { setter: 'developers', rule: { min: 1, max: 3_650, fallback: 365 } }],
+  ...LEGAL_TEXTS.flatMap((wording) =>
+    legalOptionKeys([wording]).map((key): [string, KnownOption] => [
+      key,
+      { setter: 'developers', rule: { wording } },
+    ]),
+  ),
 ]);
 
 export const CLASSIFIED_OPTION_KEYS: readonly string[] = [...OPTIONS.keys()];
@@ -77,6 +86,7 @@ export const isImageOption = (key: string): boolean => key === 'site_favicon';
 export function knownOptionProblem(key: string, value: string | null): string | null {
   const rule = OPTIONS.get(key)?.rule;
   if (!rule || value === null) return null;
+  if ('wording' in rule) return wordingProblem(rule.wording, value);
   if ('most' in rule) return value.length > rule.most ? `Enter ${rule.most} characters at most.` : null;
   if ('among' in rule) return rule.among.includes(value) ? null : 'Choose one of the choices.';
   const number = Number(value);

@@ -3,6 +3,7 @@ import { canSetOption, everyone } from '@drawpoint/contracts/access';
 import { CLAIM_KEYS, options, PUBLIC_OPTION_KEYS } from '@drawpoint/contracts/admin/options.contract';
 import { publicMediaPath } from '@drawpoint/contracts/appointments/media.contract';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { legalOptionKeys, LEGAL_TEXTS } from '@drawpoint/rules/legal-options';
 import { OptionStore, toSiteOption } from './option.store.ts';
 
 @Injectable()
@@ -22,6 +23,11 @@ export class ListOptions {
   readonly listClaims = handle(options.listClaims, async () => {
     const values = new Map((await this.store.values(CLAIM_KEYS)).map(({ key, value }) => [key, value]));
     return CLAIM_KEYS.map((key) => ({ key, value: values.get(key) || null }));
+  });
+
+  readonly listWordings = handle(options.listWordings, async () => {
+    const found = await this.store.values(legalOptionKeys(LEGAL_TEXTS));
+    return { data: found.flatMap(({ key, value }) => (value ? [{ key, value }] : [])) };
   });
 
   readonly listAll = handle(options.listAll, async (_, { caller }) => {

@@ -25,6 +25,29 @@ describe('GET /company/claims', () => {
   });
 });
 
+describe('Wordings of texts with legal weight', () => {
+  it('developers set them in each language, and the pages read those that are set', async () => {
+    const wordings = async () => (await world.call(options.listWordings, {}, null)).data;
+    expect(await wordings()).toEqual([]);
+    const set = async (key: string, value: string, who = DEVELOPER) => {
+      const { id, version } = await called(key);
+      return problems(world.call(options.update, { id, version, value }, who));
+    };
+    expect(await set('legal_terms', 'Be kind.', ADMIN)).toBe('FORBIDDEN');
+    expect(await set('sms_help_es', 'Llame al 555.')).toEqual({ value: ['The text must name STOP.'] });
+    expect(await set('legal_terms', 'Be kind.')).toEqual({});
+    expect(await set('consent_terms_accept_es', 'Acepto.')).toEqual({});
+    expect(await wordings()).toEqual(
+      expect.arrayContaining([
+        { key: 'legal_terms', value: 'Be kind.' },
+        { key: 'consent_terms_accept_es', value: 'Acepto.' },
+      ]),
+    );
+    expect(await set('legal_terms', '')).toEqual({});
+    expect((await wordings()).map(({ key }) => key)).toEqual(['consent_terms_accept_es']);
+  });
+});
+
 describe('Options of the site', () => {
   it('every option of the product has a documented setter, and admins set eight', async () => {
     const builtIn = (await all()).filter((each) => each.built_in);

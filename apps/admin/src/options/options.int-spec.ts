@@ -263,7 +263,7 @@ describe('the categories of options', () => {
       id,
       name: 'Paper',
     });
-    expect(await names()).toEqual(['Booking', 'Company', 'Paper', 'Security', 'Site']);
+    expect(await names()).toEqual(['Booking', 'Company', 'Legal texts', 'Paper', 'Security', 'Site']);
     await add({ key: 'paper_size', option_category_id: id });
     expect(await world.call(optionCategories.remove, { id }, ADMIN)).toEqual({
       message: 'Category deleted.',

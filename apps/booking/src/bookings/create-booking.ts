@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
-import { CONSENT_VERSIONS } from '@drawpoint/contracts/booking/consents';
 import { users } from '@drawpoint/contracts/auth/users.contract';
 import { bookings } from '@drawpoint/contracts/booking/bookings.contract';
+import type { Language } from '@drawpoint/contracts/auth/languages';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { type ParsedInputOf, STAFF } from '@drawpoint/contracts/operation';
 import { Audit } from '@drawpoint/nest-kit/audit/audit';
@@ -13,6 +13,7 @@ import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { canManage } from '../catalog/can-manage.ts';
 import { PolicyStore } from '../policies/policy.store.ts';
 import { BookingSessionStore } from '../sessions/booking-session.store.ts';
+import { ConsentTexts, type ConsentVersions } from '../sessions/consent-texts.ts';
 import { GivenConsentStore } from '../sessions/given-consent.store.ts';
 import { isSlotTaken } from '../sessions/fit-slot.ts';
 import type { SessionRecord } from '../sessions/session-record.ts';
@@ -30,6 +31,9 @@ const NOT_MADE = [
 ];
 const ATTEMPTS = 5;
 
+/** A visit with what its patient agreed to. */
+type Agreed<Visit> = Visit & { consent_versions: ConsentVersions; consent_language: Language };
+
 /** The input without the token: the total that was shown, and the request or visit behind the booking. */
 type ConfirmInput = Omit<ParsedInputOf<typeof bookings.create>, 'token'>;
 
@@ -43,6 +47,7 @@ export class CreateBooking {
     private readonly audit: Audit,
     private readonly policies: PolicyStore,
     private readonly consents: GivenConsentStore,
+    private readonly consentTexts: ConsentTexts,
     private readonly patients: NamedPatient,
   ) {}
 
@@ -91,7 +96,7 @@ export class CreateBooking {
     const appointment = {
       ...appointmentOf(booking, who, origin),
       policies,
-      consent_versions: CONSENT_VERSIONS,
+      consent_versions: session.draft.consent_versions ?? (await this.consentTexts.versions()),
       consent_language: ctx.language ?? 'en',
     };
     // Called before the session is frozen, so that it stays open while appointments is unavailable.
@@ -122,7 +127,7 @@ export class CreateBooking {
 
   private async makeAppointments(
     session: SessionRecord,
-    appointment: ReturnType<typeof appointmentOf>,
+    appointment: Agreed<ReturnType<typeof appointmentOf>>,
     ctx: RequestContext<Caller>,
   ): Promise<number[]> {
     let made: number[];
@@ -136,16 +141,11 @@ export class CreateBooking {
       throw error;
     }
     const { override_reason, disclaimers } = session.draft;
-    const { user_id: owner } = appointment;
+    const { user_id: owner, consent_versions: versions, consent_language: language } = appointment;
     const isByOwner = ctx.caller.user_id === owner && !ctx.caller.impersonator_id;
     await this.sessions.finish(session, made, async (tx) => {
       if (isByOwner)
-        await this.consents.add(
-          tx,
-          ctx.caller.user_id,
-          { disclaimers, language: ctx.language ?? 'en' },
-          ctx.now(),
-        );
+        await this.consents.add(tx, ctx.caller.user_id, { disclaimers, versions, language }, ctx.now());
       if (override_reason === null) return;
       const person = owner === null ? null : Number(owner);
       await this.audit.record(tx, ctx, {

@@ -26,6 +26,7 @@ const complete: SessionDraft = {
   slot_start: 30_000_000,
   override_reason: null,
   disclaimers: Object.fromEntries(REQUIRED_DISCLAIMERS.map(({ key }) => [key, true])),
+  consent_versions: null,
 };
 
 describe('the missing steps of a booking', () => {

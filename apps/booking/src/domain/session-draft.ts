@@ -1,3 +1,5 @@
+import type { ConsentKey } from '@drawpoint/contracts/booking/consents';
+
 /** Where the visit takes place; `zip`: only the centre of its ZIP code is known. */
 export type DraftPlace = { lat: number; lng: number; precision: 'street' | 'zip' };
 
@@ -50,6 +52,8 @@ export type SessionDraft = {
   /** Why staff chose this start outside of hours or notice. It is cleared with the start. */
   override_reason: string | null;
   disclaimers: Record<string, boolean>;
+  /** The versions of the texts when the consents were given. Older sessions lack them. */
+  consent_versions: Record<ConsentKey, string> | null;
 };
 
 /** A change names the keys it sets; null clears, a missing key stays as it is. */
@@ -70,6 +74,7 @@ export const EMPTY_DRAFT: SessionDraft = {
   slot_start: null,
   override_reason: null,
   disclaimers: {},
+  consent_versions: null,
 };
 
 /**
@@ -103,5 +108,6 @@ export function mergeDraft(
         ? pick('override_reason') || null
         : null,
     disclaimers: change.disclaimers === null ? {} : pick('disclaimers'),
+    consent_versions: change.disclaimers === null ? null : pick('consent_versions'),
   };
 }

@@ -5,7 +5,8 @@ import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import type { PriceLine } from '@drawpoint/scheduling/terms';
 import { Database, type Tx } from '../database.store.ts';
 import type { PatientPart } from '../domain/session-draft.ts';
-import type { booking_session, Prisma } from '../generated/prisma/client.ts';
+import { type booking_session, Prisma } from '../generated/prisma/client.ts';
+import type { ConsentVersions } from './consent-texts.ts';
 import type { SessionRecord, SessionValues } from './session-record.ts';
 
 /**
@@ -72,7 +73,7 @@ export class BookingSessionStore {
 
   /** False when the session changed meanwhile or is not open any more. */
   async save(session: SessionRecord, { draft, ...values }: SessionValues): Promise<boolean> {
-    const { patient, persons, slot_start, override_reason, disclaimers, ...chosen } = draft;
+    const { patient, persons, slot_start, override_reason, disclaimers, consent_versions, ...chosen } = draft;
     const { count } = await this.db.booking_session.updateMany({
       where: { id: session.id, version: session.version, state: 'open' },
       data: {
@@ -84,6 +85,7 @@ export class BookingSessionStore {
         slot_ends_at: toDate(values.slot_end),
         held_until: values.held_until,
         disclaimers,
+        consent_versions: consent_versions ?? Prisma.DbNull,
         line_items: values.lines,
         price_cents: values.total_cents,
         version: { increment: 1 },
@@ -215,6 +217,7 @@ export class BookingSessionStore {
         override_reason:
           row.override_reason_sealed && this.sealer.open(row.override_reason_sealed, reasonAt(id)),
         disclaimers: fromJson<Record<string, boolean>>(row.disclaimers),
+        consent_versions: fromJson<ConsentVersions | null>(row.consent_versions),
       },
       slot_end: toMinute(row.slot_ends_at),
       held_until: row.held_until,

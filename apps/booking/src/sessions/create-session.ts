@@ -4,6 +4,7 @@ import { STAFF } from '@drawpoint/contracts/operation';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { REQUIRED_DISCLAIMERS } from '../domain/disclaimers.ts';
 import { BookingSessionStore } from './booking-session.store.ts';
+import { ConsentTexts } from './consent-texts.ts';
 import { FitSlot } from './fit-slot.ts';
 import { GivenConsentStore } from './given-consent.store.ts';
 import { OwnRecords } from './own-records.ts';
@@ -19,6 +20,7 @@ export class CreateSession {
     private readonly own: OwnRecords,
     private readonly slots: FitSlot,
     private readonly consents: GivenConsentStore,
+    private readonly texts: ConsentTexts,
   ) {}
 
   /**
@@ -48,10 +50,13 @@ export class CreateSession {
   /** Staff record the consents of many patients, so theirs are never given before. */
   readonly listRequiredDisclaimers = handle(bookingSessions.listRequiredDisclaimers, async (_input, ctx) => {
     const isStaff = ctx.caller.roles.some((role) => STAFF.includes(role));
-    const given = isStaff ? new Map<string, Date>() : await this.consents.of(ctx.caller.user_id);
+    const labels = await this.texts.labels(ctx.language ?? 'en');
+    const given = isStaff
+      ? new Map<string, Date>()
+      : await this.consents.of(ctx.caller.user_id, await this.texts.versions());
     return {
-      data: REQUIRED_DISCLAIMERS.map(({ key, label, url }) => ({
-        ...{ key, url, label: label[ctx.language ?? 'en'] },
+      data: REQUIRED_DISCLAIMERS.map(({ key, url }) => ({
+        ...{ key, url, label: labels[key] },
         given_at: given.get(key)?.toISOString() ?? null,
       })),
     };

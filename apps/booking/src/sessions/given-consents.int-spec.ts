@@ -3,6 +3,7 @@ import { bookings } from '@drawpoint/contracts/booking/bookings.contract';
 import { CONSENT_VERSIONS } from '@drawpoint/contracts/booking/consents';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import { until } from '@drawpoint/nest-kit/testing/until';
+import { setOptions } from '../testing/set-options.ts';
 import { admin, maria, type patient, useBooking } from '../testing/start-booking.ts';
 
 describe('consents given before', () => {
@@ -43,6 +44,38 @@ describe('consents given before', () => {
     expect(
       await world.rows(`SELECT DISTINCT language FROM given_consent WHERE user_id = ${who.user_id}`),
     ).toEqual([{ language: 'es' }]);
+  });
+
+  it('the site’s own words are shown, have a version, and are asked for anew', async () => {
+    const who = world.newPatient();
+    await book(who);
+    const labelOf = async (language: 'en' | 'es') => {
+      const { data } = await world
+        .busOf('gateway')
+        .call(bookingSessions.listRequiredDisclaimers, {}, { ...systemContext(), caller: who, language });
+      return data.find(({ key }) => key === 'terms_accept')!.label;
+    };
+    await setOptions(world, { legal_terms: 'Be kind.', consent_terms_accept: 'I agree to be kind.' });
+    expect(await given(who)).toEqual([true, true, false]);
+    expect([await labelOf('en'), await labelOf('es')]).toEqual([
+      'I agree to be kind.',
+      'I agree to be kind.',
+    ]);
+    const { token } = await world.complete(who);
+    // Changed between the consent and the booking: the version is that of the text that was read.
+    await setOptions(world, { legal_terms: 'Be kinder.', consent_terms_accept_es: 'Acepto.' });
+    expect(await labelOf('es')).toBe('Acepto.');
+    await world.confirm(token, who);
+    const [kept] = await world.rows<{ version: string }>(
+      `SELECT version FROM given_consent WHERE user_id = ${who.user_id} AND key = 'terms_accept'`,
+    );
+    expect(kept!.version).toMatch(/^site-\d+\.0\.\d+\.0$/);
+    expect(await given(who)).toEqual([true, true, false]);
+    const cleared = { legal_terms: null, consent_terms_accept: null, consent_terms_accept_es: null };
+    await setOptions(world, cleared);
+    expect(await labelOf('en')).toBe('I accept the Terms of Service.');
+    await book(who);
+    expect(await given(who)).toEqual([true, true, true]);
   });
 
   it('neither staff’s bookings nor those made while acting as a patient count', async () => {

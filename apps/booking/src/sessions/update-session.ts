@@ -13,6 +13,7 @@ import { mergeDraft, type DraftChange, type SessionDraft } from '../domain/sessi
 import { minuteOf } from '../slots/readable.ts';
 import { BookingSessionStore } from './booking-session.store.ts';
 import { checkIds, checkOverride, checkWithin, refusedChoice } from './check-choice.ts';
+import { ConsentTexts } from './consent-texts.ts';
 import { FitSlot, isSlotTaken } from './fit-slot.ts';
 import { OwnRecords } from './own-records.ts';
 import { type BookingQuote, QuoteDraft } from './quote-draft.ts';
@@ -40,6 +41,7 @@ export class UpdateSession {
     private readonly quotes: QuoteDraft,
     private readonly own: OwnRecords,
     private readonly slots: FitSlot,
+    private readonly consents: ConsentTexts,
   ) {}
 
   /**
@@ -88,6 +90,7 @@ export class UpdateSession {
       patient: patient && (await this.patients.read(patient, ctx)),
       slot_start: slot && minuteOf(slot.start, 'slot.start'),
       disclaimers: disclaimers && knownDisclaimers(disclaimers),
+      ...(disclaimers && { consent_versions: await this.consents.versions() }),
     };
   }
 

@@ -8,8 +8,14 @@ import {
 } from '@drawpoint/rules/known-options';
 import type { BookingUnderTest } from './start-booking.ts';
 
-type Key = NumberOption | PolicyKey;
-const IDS: readonly Key[] = [...BOOKING_OPTION_KEYS, PRESENCE_OFFLINE_MINUTES, 'visit.en_route_hours'];
+type Key = NumberOption | PolicyKey | (typeof WORDINGS)[number];
+const WORDINGS = ['legal_terms', 'consent_terms_accept', 'consent_terms_accept_es'] as const;
+const IDS: readonly Key[] = [
+  ...BOOKING_OPTION_KEYS,
+  PRESENCE_OFFLINE_MINUTES,
+  'visit.en_route_hours',
+  ...WORDINGS,
+];
 let version = 0;
 
 /** Publishes changed site options, and resolves when booking has applied them. */

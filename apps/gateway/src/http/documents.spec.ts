@@ -1,10 +1,12 @@
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeWebDist } from '../testing/web-dist.ts';
-import { Documents, fillIn } from './documents.ts';
+import { Documents, fillIn, legalHtml } from './documents.ts';
 
 const NOTHING_CLAIMED = { people: null, insurance: null, labs: null };
+const NO_WORDING = { legal: { privacy: {}, terms: {}, telehealth: {} }, smsConsent: {} };
 const NOTHING_SET = {
+  ...NO_WORDING,
   ...{ title: 'Drawpoint', copyright: null, icon: '/favicon.svg', passwordStrength: 'strong' },
   ...{ companyAddress: null, companyPhone: null, recaptchaSiteKey: undefined, claims: NOTHING_CLAIMED },
   url: 'https://drawpoint.test',
@@ -34,6 +36,8 @@ describe('Filling in a document', () => {
     companyPhone: '(212) 555-0100',
     claims: { ...NOTHING_CLAIMED, people: 'All <certified>.' },
     recaptchaSiteKey: 'site-key',
+    legal: { privacy: {}, terms: { en: 'Be <kind>.', es: 'Sea amable.' }, telehealth: { es: 'Telesalud' } },
+    smsConsent: { en: 'I agree to <texts>.' },
     url: 'https://drawpoint.test',
   };
 
@@ -48,7 +52,10 @@ describe('Filling in a document', () => {
     const html = fillIn('<script type="application/json">[[site_json]]</script>', site);
     expect(html.match(/<\/script/g)).toHaveLength(1);
     const { icon: _icon, url: _url, ...told } = site;
-    expect(JSON.parse(html.slice(html.indexOf('{'), html.lastIndexOf('}') + 1))).toEqual(told);
+    expect(JSON.parse(html.slice(html.indexOf('{'), html.lastIndexOf('}') + 1))).toEqual({
+      ...told,
+      ...{ legal: ['terms'], smsConsent: 'I agree to <texts>.' },
+    });
   });
 
   it('structured data has the company and only options that are set', () => {
@@ -74,6 +81,22 @@ describe('Filling in a document', () => {
     const [unknown] = entities({ companyAddress: null, companyPhone: null });
     expect(unknown).not.toHaveProperty('address');
     expect(unknown).toMatchObject({ '@type': 'Organization' });
+  });
+
+  it('a legal page has the site’s text in its language, and else the product’s', () => {
+    const page = (lang: string, name: string) =>
+      fillIn(`<html lang="${lang}"><div class="a" data-legal="${name}"><p>Ours</p></div></html>`, site);
+    expect(page('en', 'terms')).toContain('data-legal="terms"><p>Be &lt;kind&gt;.</p></div>');
+    expect(page('es', 'terms')).toContain('<p>Sea amable.</p>');
+    expect(page('en', 'telehealth')).toContain('<p>Ours</p>');
+    expect(page('es', 'privacy')).toContain('<p>Ours</p>');
+  });
+
+  it('a site’s text has paragraphs, headings, lists and its title, and is never executed', () => {
+    const text = '## Visits\n\n{{site}} comes\nto you.\n \n- <b>ID</b>\n- order\n\n- no list\nat all $&';
+    expect(legalHtml(text, 'A & B')).toBe(
+      '<h2>Visits</h2><p>A &amp; B comes to you.</p><ul><li>&lt;b&gt;ID&lt;/b&gt;</li><li>order</li></ul><p>- no list at all $&amp;</p>',
+    );
   });
 
   it('an unset option leaves its place empty', () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Encoding } from './accepted-encoding.ts';
+import { LEGAL_PAGES, type LegalPage } from '@drawpoint/rules/legal-options';
 import { etagOf } from './etags.ts';
 import type { Site } from './site-options.ts';
 
@@ -109,6 +110,22 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 };
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+/**
+ * A text that a site wrote. An empty line ends a paragraph, `## ` begins a heading, `- ` a point of a list, and
+ * `{{site}}` is the site's title.
+ */
+export function legalHtml(text: string, title: string): string {
+  const blocks = escapeHtml(text.replaceAll('{{site}}', title)).split(/\n\s*\n/);
+  const html = blocks.map((block) => {
+    const lines = block.split('\n').map((line) => line.trim());
+    const points = lines.map((line) => /^- (.+)$/.exec(line)?.[1]);
+    if (points.every((point) => point !== undefined)) return `<ul><li>${points.join('</li><li>')}</li></ul>`;
+    const heading = lines.length === 1 && /^##? (.+)$/.exec(lines[0]!)?.[1];
+    return heading ? `<h2>${heading}</h2>` : `<p>${lines.join(' ')}</p>`;
+  });
+  return html.join('');
+}
+
 // A script block ends with the first `</script`, wherever it is.
 const escapeJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
@@ -133,8 +150,12 @@ const entitiesOf = ({ url, title, companyAddress, companyPhone }: Site): object[
   },
 ];
 
-/** Replaces the build's placeholders with the site's options. */
+/** The element that holds the text of a legal page; it contains no further `div`. */
+const LEGAL = /(<div [^>]*data-legal="(\w+)"[^>]*>)[\s\S]*?(<\/div>)/;
+
+/** Replaces the build's placeholders with the site's options, and a legal page's text with the site's own. */
 export function fillIn(html: string, site: Site): string {
+  const language = /<html[^>]* lang="es"/.test(html) ? 'es' : 'en';
   const values: Record<string, string> = {
     site_title: escapeHtml(site.title),
     site_copyright: escapeHtml(site.copyright ?? ''),
@@ -150,9 +171,16 @@ export function fillIn(html: string, site: Site): string {
       companyAddress: site.companyAddress,
       companyPhone: site.companyPhone,
       claims: site.claims,
+      legal: LEGAL_PAGES.filter((page) => site.legal[page][language] !== undefined),
+      smsConsent: site.smsConsent[language] ?? null,
       recaptchaSiteKey: site.recaptchaSiteKey ?? null,
       ...(site.map && { map: site.map }),
     }),
   };
-  return html.replace(/\[\[(site_\w+)\]\]/g, (name, key: string) => values[key] ?? name);
+  return html
+    .replace(/\[\[(site_\w+)\]\]/g, (name, key: string) => values[key] ?? name)
+    .replace(LEGAL, (element, start: string, page: LegalPage, end: string) => {
+      const own = site.legal[page][language];
+      return own === undefined ? element : start + legalHtml(own, site.title) + end;
+    });
 }

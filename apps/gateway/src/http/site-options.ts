@@ -1,12 +1,20 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { OPTIONS_CHANGED } from '@drawpoint/contracts/admin/option.events';
+import type { Language } from '@drawpoint/contracts/auth/languages';
 import { options, type CLAIM_KEYS } from '@drawpoint/contracts/admin/options.contract';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { MapTiles } from './map-tiles.ts';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
+import { LEGAL_PAGES, type LegalPage, type LegalText, siteWording } from '@drawpoint/rules/legal-options';
 import { formatPhone } from '@drawpoint/rules/phone';
 
-/** The values in the documents, as displayed: the six public options and what the company says of itself. */
+/** A text in the site's words; absent where the product's own stands. */
+type Wording = Partial<Record<Language, string>>;
+
+/**
+ * The values in the documents, as displayed: the six public options, what the company says of itself, and its
+ * legal texts.
+ */
 export type SiteTexts = {
   title: string;
   copyright: string | null;
@@ -15,6 +23,8 @@ export type SiteTexts = {
   companyAddress: string | null;
   companyPhone: string | null;
   claims: Record<'people' | 'insurance' | 'labs', string | null>;
+  legal: Record<LegalPage, Wording>;
+  smsConsent: Wording;
 };
 
 /** With values from the settings. */
@@ -35,6 +45,8 @@ const UNSET: SiteTexts = {
   companyAddress: null,
   companyPhone: null,
   claims: { people: null, insurance: null, labs: null },
+  legal: { privacy: {}, terms: {}, telehealth: {} },
+  smsConsent: {},
 };
 
 /** The delay before a retry after a failed read. */
@@ -81,10 +93,11 @@ export class SiteOptions implements OnModuleDestroy {
     const changesBefore = this.changes;
     const context = { ...systemContext(), service: 'gateway' as const };
     try {
-      const [list, claims] = await Promise.all([
+      const [list, claims, wordings] = await Promise.all([
         this.bus.call(options.list, {}, context),
         // An admin service of an earlier release answers nothing.
         this.bus.call(options.listClaims, {}, context).catch(() => null),
+        this.bus.call(options.listWordings, {}, context).catch(() => null),
       ]);
       const claimed = (key: (typeof CLAIM_KEYS)[number]) =>
         claims?.find((claim) => claim.key === key)?.value ?? null;
@@ -101,10 +114,11 @@ export class SiteOptions implements OnModuleDestroy {
           insurance: claimed('claim_insurance'),
           labs: claimed('claim_labs'),
         },
+        ...legalTexts(wordings?.data ?? []),
       };
       // A read that began before a change is used once and repeated.
       const isFresh = changesBefore === this.changes;
-      this.freshUntil = !isFresh ? -Infinity : claims ? Infinity : performance.now() + RETRY_MS;
+      this.freshUntil = !isFresh ? -Infinity : claims && wordings ? Infinity : performance.now() + RETRY_MS;
     } catch {
       this.known ??= UNSET;
       this.freshUntil = performance.now() + RETRY_MS;
@@ -112,6 +126,21 @@ export class SiteOptions implements OnModuleDestroy {
     if (changesBefore === this.changes) this.reading = undefined;
     return this.known;
   }
+}
+
+function legalTexts(
+  wordings: readonly { key: string; value: string }[],
+): Pick<SiteTexts, 'legal' | 'smsConsent'> {
+  const values = new Map(wordings.map(({ key, value }) => [key, value]));
+  const wordingOf = (text: LegalText): Wording => {
+    const [en, es] = [siteWording(values, text, 'en'), siteWording(values, text, 'es')];
+    return { ...(en !== undefined && { en }), ...(es !== undefined && { es }) };
+  };
+  const pages = LEGAL_PAGES.map((page) => [page, wordingOf(`legal_${page}`)]);
+  return {
+    legal: Object.fromEntries(pages) as SiteTexts['legal'],
+    smsConsent: wordingOf('consent_sms'),
+  };
 }
 
 /** The content security policy allows images from this site only. */

@@ -11,9 +11,9 @@ import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { SpamCheck } from '@drawpoint/nest-kit/spam/spam-check';
 import { toE164 } from '@drawpoint/rules/phone';
-import { SMS_CONSENT_TEXT, SMS_CONSENT_VERSION } from '@drawpoint/rules/sms-consent';
 import { Database, type Tx } from '../database.store.ts';
 import { QueueMessages } from '../messages/queue-messages.ts';
+import { SiteWords } from '../messages/site-words.ts';
 import { TwilioClient } from '../messages/twilio-client.ts';
 import { ConsentStore, type ConsentChange } from './consent.store.ts';
 
@@ -39,10 +39,11 @@ export class ConsentForms {
     private readonly messages: QueueMessages,
     private readonly twilio: TwilioClient,
     private readonly spam: SpamCheck,
+    private readonly words: SiteWords,
   ) {}
 
   readonly getOwn = handle(smsConsent.getOwn, async (_input, ctx) =>
-    this.show(await this.mobileOf(ctx.caller.user_id, ctx)),
+    this.show(await this.mobileOf(ctx.caller.user_id, ctx), ctx),
   );
 
   /**
@@ -58,7 +59,7 @@ export class ConsentForms {
     }
     const { language = 'en' } = ctx;
     await this.choose({ phone, choice, source: 'account', user_id, language, now: ctx.now() });
-    return this.show(phone);
+    return this.show(phone, ctx);
   });
 
   /**
@@ -88,11 +89,12 @@ export class ConsentForms {
 
   /** Records a choice made on a screen. A phone that opts in is asked to confirm with YES. */
   private async choose({ choice, ...change }: Choice): Promise<void> {
+    const { text_version } = await this.words.smsConsent(change.language);
     await inTransaction(this.db, async (tx: Tx) => {
       if (choice === 'opt_out') return void (await this.consents.change(tx, { ...change, act: 'withdraw' }));
       await this.consents.lock(tx, change.phone);
       const asked = await this.mayAsk(tx, change);
-      const asking = { ...change, act: 'ask', text_version: SMS_CONSENT_VERSION, asked } as const;
+      const asking = { ...change, act: 'ask', text_version, asked } as const;
       const changed = await this.consents.change(tx, asking);
       if (changed?.after !== 'pending' || !asked) return;
       const { phone: to, user_id = null, language } = change;
@@ -113,15 +115,14 @@ export class ConsentForms {
     return data[0]?.mobile ?? null;
   }
 
-  private async show(phone: string | null): Promise<OwnSmsConsent> {
+  private async show(phone: string | null, { language = 'en' }: RequestContext): Promise<OwnSmsConsent> {
     const record = phone === null ? null : await this.consents.find(phone);
     return {
       available: this.twilio.isOn,
       phone,
       state: record?.state ?? 'none',
       changed_at: record?.changed_at?.toISOString() ?? null,
-      text: SMS_CONSENT_TEXT,
-      text_version: SMS_CONSENT_VERSION,
+      ...(await this.words.smsConsent(language)),
     };
   }
 }

@@ -2,6 +2,7 @@ import { users } from '@drawpoint/contracts/auth/users.contract';
 import { readExport } from '@drawpoint/contracts/exports';
 import { smsConsent } from '@drawpoint/contracts/notifier/sms-consent.contract';
 import { messages } from '@drawpoint/contracts/notifier/messages.contract';
+import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import { callerOf, startServices } from '@drawpoint/nest-kit/testing/start-services';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { Client } from 'pg';
@@ -189,6 +190,23 @@ describe('consent to text messages', () => {
       },
     );
     await expect(request).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
+  it('the site’s own wording is what people agree to, in their language, with its version', async () => {
+    await rows(`INSERT INTO known_option (id, version, key, value) VALUES
+      (1, 3, 'consent_sms', 'I agree. STOP, HELP.'), (2, 5, 'consent_sms_es', 'Acepto. STOP, HELP.')`);
+    mobiles.set(6, '+12125550166');
+    const spanish = { ...systemContext(), caller: callerOf({ user_id: 6 }), language: 'es' as const };
+    const client = services.busOf('gateway');
+    expect(await client.call(smsConsent.getOwn, {}, spanish)).toMatchObject({
+      text: 'Acepto. STOP, HELP.',
+      text_version: 'site-3.5',
+    });
+    await client.call(smsConsent.changeOwn, { choice: 'opt_in' }, spanish);
+    expect(await rows(`SELECT text_version FROM sms_consent_change ORDER BY id DESC LIMIT 1`)).toEqual([
+      { text_version: 'site-3.5' },
+    ]);
+    await rows('DELETE FROM known_option');
   });
 });
 

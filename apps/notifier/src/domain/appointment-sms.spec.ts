@@ -1,6 +1,6 @@
 import { NOTIFICATION_KIND_NAMES } from '@drawpoint/contracts/messaging/notification-kinds';
 import { appointmentSms } from './appointment-sms.ts';
-import { segmentsOf } from './sms-text.ts';
+import { segmentsOf } from '@drawpoint/rules/sms-text';
 
 const VISIT = {
   ...{ id: 8, user_id: 4, starts_at: '2026-12-15T09:00:00-07:00', tz: 'America/Phoenix' },

@@ -11,7 +11,7 @@ import {
   zoneTime,
 } from './appointment-email.ts';
 import { linkIn } from './email-content.ts';
-import { plainSigns, smsName } from './sms-text.ts';
+import { plainSigns, smsName } from '@drawpoint/rules/sms-text';
 
 const AT = { en: 'at', es: 'a las' };
 const STOP = { en: 'Reply STOP to opt out.', es: 'Responda STOP para darse de baja.' };

@@ -1,6 +1,6 @@
 import type { Language } from '@drawpoint/contracts/auth/languages';
 import type { SmsTemplate } from '@drawpoint/contracts/notifier/sms-templates';
-import { plainSigns, smsName } from './sms-text.ts';
+import { plainSigns, smsName } from '@drawpoint/rules/sms-text';
 
 type Values = Record<string, string>;
 
@@ -31,9 +31,18 @@ const SPANISH: Texts = {
     `${site}: responda YES para recibir mensajes sobre sus citas. La frecuencia varía. Pueden aplicarse tarifas de mensajes y datos. Responda HELP para ayuda, STOP para darse de baja.`,
 };
 
-/** The words of a text message, in the name of the site and the language that its sender names. */
-export const smsText = (template: FixedTemplate, site: string, values: Values): string =>
-  plainSigns((values.language === 'es' ? SPANISH : ENGLISH)[template](smsName(site), values));
+/**
+ * The words of a text message, in the name of the site and the language that its sender names. `own`: the
+ * site's wording, with `{{site}}` for its name.
+ */
+export const smsText = (template: FixedTemplate, site: string, values: Values, own?: string): string =>
+  plainSigns(
+    own === undefined
+      ? (values.language === 'es' ? SPANISH : ENGLISH)[template](smsName(site), values)
+      : withName(own, site),
+  );
+
+const withName = (own: string, site: string): string => own.replaceAll('{{site}}', smsName(site));
 
 const ENGLISH_ANSWERS = {
   help: (site: string) =>
@@ -60,5 +69,9 @@ export type SmsAnswer = keyof typeof ENGLISH_ANSWERS;
 export const SMS_ANSWERS = Object.keys(ENGLISH_ANSWERS) as SmsAnswer[];
 
 /** The reply to a phone when Twilio has not replied, in the language of its consent (docs/product/messages.md#sms). */
-export const smsAnswer = (answer: SmsAnswer, site: string, language: Language): string =>
-  plainSigns((language === 'es' ? SPANISH_ANSWERS : ENGLISH_ANSWERS)[answer](smsName(site)));
+export const smsAnswer = (answer: SmsAnswer, site: string, language: Language, own?: string): string =>
+  plainSigns(
+    own === undefined
+      ? (language === 'es' ? SPANISH_ANSWERS : ENGLISH_ANSWERS)[answer](smsName(site))
+      : withName(own, site),
+  );

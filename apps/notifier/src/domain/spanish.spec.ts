@@ -9,7 +9,7 @@ import { appointmentEmail } from './appointment-email.ts';
 import { appointmentSms } from './appointment-sms.ts';
 import { renderHtml, renderText } from './render-email.ts';
 import { smsText } from './sms-templates.ts';
-import { segmentsOf } from './sms-text.ts';
+import { segmentsOf } from '@drawpoint/rules/sms-text';
 
 const VISIT = {
   ...{ id: 8, user_id: 4, status: 'approved' as const, stage: null, confirmation_code: 'K7WQ2MXP' },

@@ -9,7 +9,7 @@ import { startMailServer, type MailServer } from '../testing/mail-server.ts';
 import type { AppointmentNews, News } from './appointment-news.ts';
 import { ComposeEmail } from './compose-email.ts';
 import { Mailer } from './mailer.ts';
-import type { SiteName } from './site-name.ts';
+import type { SiteWords } from './site-words.ts';
 
 const PATIENT = 4;
 const PHLEBOTOMIST = 3;
@@ -54,10 +54,10 @@ describe('The calendar part of an email', () => {
       },
     };
     const finder = { find: () => Promise.resolve(news) } as unknown as AppointmentNews;
-    const siteName = { get: () => Promise.resolve('Drawpoint') } as unknown as SiteName;
+    const words = { name: () => Promise.resolve('Drawpoint') } as unknown as SiteWords;
     const email = { id: 1, key: `${kind}-${reader}`, template: 'appointment' as const, to: null };
     const queued = { ...email, user_id: reader, values: { notification_id: '1' }, created_at: new Date() };
-    const composed = await new ComposeEmail(finder, bus, siteName, env).compose(queued as never, new Date());
+    const composed = await new ComposeEmail(finder, bus, words, env).compose(queued as never, new Date());
     if (!('content' in composed)) throw new Error('It is not sent');
     const { to, site, content, calendar } = composed;
     const mailer = new Mailer(env);

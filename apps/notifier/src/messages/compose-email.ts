@@ -11,7 +11,7 @@ import { isTooOld, TOO_OLD } from '../domain/email-limit.ts';
 import type { NotifierEnv } from '../env.ts';
 import { AppointmentNews, subjectOf } from './appointment-news.ts';
 import type { QueuedEmail } from './message.store.ts';
-import { SiteName } from './site-name.ts';
+import { SiteWords } from './site-words.ts';
 
 /** How a calendar treats an email (RFC 5546). */
 export type CalendarPart = { method: 'REQUEST' | 'CANCEL'; name: string; text: string };
@@ -27,7 +27,7 @@ export class ComposeEmail {
   constructor(
     private readonly news: AppointmentNews,
     private readonly bus: Bus,
-    private readonly siteName: SiteName,
+    private readonly words: SiteWords,
     @Inject(ENV) private readonly env: NotifierEnv,
   ) {}
 
@@ -41,7 +41,7 @@ export class ComposeEmail {
     if (now.getTime() > email.created_at.getTime() + minutes * 60_000) {
       return { unwanted: 'Its link expired before it could be sent.' };
     }
-    const site = await this.siteName.get();
+    const site = await this.words.name();
     return { to: email.to, site, content: accountEmail(email.template, { ...email.values, site }) };
   }
 
@@ -51,7 +51,7 @@ export class ComposeEmail {
     const { kind, appointment, reader } = news;
     if (reader.email === '') return { unwanted: 'Its recipient has no email.' };
     const { PUBLIC_URL } = this.env;
-    const site = await this.siteName.get();
+    const site = await this.words.name();
     if (!appointment) return { to: reader.email, site, content: requestEmail(kind, reader, PUBLIC_URL) };
     const content = appointmentEmail(kind, appointment, reader, PUBLIC_URL);
     const isOwner = reader.id !== null && reader.id === appointment.user_id;

@@ -14,7 +14,7 @@ import { smsText } from '../domain/sms-templates.ts';
 import type { NotifierEnv } from '../env.ts';
 import { AppointmentNews, subjectOf } from './appointment-news.ts';
 import { MessageStore, type QueuedSms } from './message.store.ts';
-import { SiteName } from './site-name.ts';
+import { SiteWords } from './site-words.ts';
 import { SmsStatusStore } from './sms-status.store.ts';
 import { SmsNotTaken, TwilioClient } from './twilio-client.ts';
 
@@ -31,7 +31,7 @@ export class DeliverSms implements Task {
     private readonly statuses: SmsStatusStore,
     private readonly twilio: TwilioClient,
     private readonly consents: ConsentStore,
-    private readonly siteName: SiteName,
+    private readonly words: SiteWords,
     private readonly log: Log,
     @Inject(ENV) private readonly env: NotifierEnv,
   ) {}
@@ -72,8 +72,13 @@ export class DeliverSms implements Task {
       return { expired: `It could not leave within ${minutes} minutes.` };
     }
     if (to === null) return { unwanted: 'It has no recipient.' };
-    const site = await this.siteName.get();
-    if (template !== 'appointment') return { to, body: smsText(template, site, values) };
+    const site = await this.words.name();
+    if (template !== 'appointment') {
+      const language = values['language'] === 'es' ? 'es' : 'en';
+      const isLegal = template === 'consent-request';
+      const own = isLegal ? await this.words.wording('sms_consent_request', language) : undefined;
+      return { to, body: smsText(template, site, values, own) };
+    }
     const news = await this.news.find(subjectOf(values, user_id));
     if ('unwanted' in news) return news;
     if (news.reader.mobile !== to) return { unwanted: 'Its recipient has another number by now.' };

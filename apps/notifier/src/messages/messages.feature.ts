@@ -18,7 +18,7 @@ import { Mailer } from './mailer.ts';
 import { MessageStore } from './message.store.ts';
 import { QueueMessages, TEXT_APPOINTMENT } from './queue-messages.ts';
 import { ResendMessage } from './resend-message.ts';
-import { SiteName } from './site-name.ts';
+import { SiteWords } from './site-words.ts';
 import { SmsStatusStore } from './sms-status.store.ts';
 import { TextAppointment } from './text-appointment.ts';
 import { TwilioClient } from './twilio-client.ts';
@@ -34,7 +34,7 @@ export const messagesFeature = feature({
   handlers: [ListDeliveries, QueueMessages, ResendMessage],
   providers: [
     ...[AppointmentNews, ComposeEmail, KnownOptions, Mailer, MessageStore],
-    ...[SiteName, SmsStatusStore, TwilioClient],
+    ...[SiteWords, SmsStatusStore, TwilioClient],
     ...optionsProjection(Database),
   ],
   tasks: [
@@ -44,5 +44,5 @@ export const messagesFeature = feature({
   ],
   consumers: [emailAppointments, emailContacts, people],
   imports: [consentRecordFeature],
-  exports: [QueueMessages, SiteName, SmsStatusStore, TwilioClient],
+  exports: [QueueMessages, SiteWords, SmsStatusStore, TwilioClient],
 });

@@ -17,10 +17,11 @@ const ATTEMPTS = 14;
 /** The job that checks whether a notification becomes a text. */
 export const TEXT_APPOINTMENT = 'text-appointment';
 
-export type TextPayload =
+export type TextPayload = { waited_minutes?: number } & (
   | { notification_id: number; user_id: number; kind?: string; visit_id?: number | null }
   /** Of a visit without an account: what happened, and as which kind it is told. */
-  | { event_id: string; appointment_id: string; kind: string };
+  | { event_id: string; appointment_id: string; kind: string }
+);
 
 type Text = { key: string; payload: TextPayload };
 

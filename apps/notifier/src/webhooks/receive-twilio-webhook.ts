@@ -11,7 +11,7 @@ import { STOPPED } from '../domain/sms-error.ts';
 import { readKeyword, type SmsKeyword } from '../domain/sms-keyword.ts';
 import { isSmsStatus } from '../domain/sms-status.ts';
 import { type SmsAnswer, smsAnswer } from '../domain/sms-templates.ts';
-import { SiteName } from '../messages/site-name.ts';
+import { SiteWords } from '../messages/site-words.ts';
 import { SmsStatusStore } from '../messages/sms-status.store.ts';
 import { SignedRequest } from './signed-request.ts';
 
@@ -26,7 +26,7 @@ export class ReceiveTwilioWebhook {
     private readonly signed: SignedRequest,
     private readonly statuses: SmsStatusStore,
     private readonly consents: ConsentStore,
-    private readonly siteName: SiteName,
+    private readonly words: SiteWords,
   ) {}
 
   /**
@@ -73,7 +73,8 @@ export class ReceiveTwilioWebhook {
     const answer = answered === null ? answerTo(keyword, changed) : null;
     if (!answer) return reply(null);
     const { language } = await this.consents.find(phone);
-    return reply(smsAnswer(answer, await this.siteName.get(), language));
+    const own = await this.words.wording(`sms_${answer}`, language);
+    return reply(smsAnswer(answer, await this.words.name(), language, own));
   });
 
   /** A YES from a stopped phone means START, as for Twilio. */

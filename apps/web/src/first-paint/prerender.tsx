@@ -67,6 +67,8 @@ const SITE = {
   companyAddress: '[[site_company_address]]',
   companyPhone: '[[site_company_phone]]',
   claims: { people: null, insurance: null, labs: null },
+  legal: [],
+  smsConsent: null,
   recaptchaSiteKey: null,
 };
 

@@ -1,3 +1,4 @@
+import type { LegalPage } from '@drawpoint/rules/legal-options';
 import { useSyncExternalStore } from 'react';
 import { createListeners } from './listeners.ts';
 
@@ -13,6 +14,10 @@ export type Site = {
   companyPhone: string | null;
   /** What the company says about itself. */
   claims: Record<'people' | 'insurance' | 'labs', string | null>;
+  /** The legal pages whose text the site wrote itself, in the document's language. */
+  legal: readonly LegalPage[];
+  /** The site's wording of the consent to text messages, in the document's language. */
+  smsConsent: string | null;
   /** Null when public forms are not checked by reCAPTCHA. */
   recaptchaSiteKey: string | null;
   /** Tiles for maps. Absent when we draw the map ourselves. */
@@ -26,6 +31,8 @@ const UNSET: Site = {
   companyAddress: null,
   companyPhone: null,
   claims: { people: null, insurance: null, labs: null },
+  legal: [],
+  smsConsent: null,
   recaptchaSiteKey: null,
 };
 

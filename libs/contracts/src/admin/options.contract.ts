@@ -1,7 +1,7 @@
 import { OPTION_SETTERS, OPTION_TYPES } from './option-value.ts';
 import { z } from 'zod/mini';
 import { flag, id, message, text, version } from '../fields.ts';
-import { MANAGERS, operation } from '../operation.ts';
+import { internal, MANAGERS, operation } from '../operation.ts';
 import { isPolicyKey } from '../policies/policies.ts';
 
 /** The six public options (docs/product/back-office.md#options). */
@@ -87,6 +87,15 @@ export const options = {
     allow: 'public',
     input: z.object({}),
     output: z.array(z.object({ key: z.enum(CLAIM_KEYS), value: z.nullable(z.string()) })),
+  }),
+  listWordings: operation({
+    summary:
+      'The site’s wordings of texts with legal weight, for the pages; absent where the product’s own stand.',
+    subject: 'admin.options.list-wordings',
+    reads: ['option'],
+    allow: internal('gateway'),
+    input: z.object({}),
+    output: z.object({ data: z.array(z.object({ key: z.string(), value: z.string() })) }),
   }),
   listAll: operation({
     summary:

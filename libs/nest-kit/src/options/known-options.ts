@@ -16,6 +16,8 @@ export const optionsProjection = <Tx extends RawExecutor, const Deps extends rea
 ): Provider[] =>
   projectionOf(optionChanged, { name: 'site-options', database, table: 'known_option', columns, ...after });
 
+export type VersionedOption = { value: string | null; version: number };
+
 /** The site's options in a service other than admin. Read at each use, so that a change applies at once. */
 @Injectable()
 export class KnownOptions {
@@ -23,10 +25,16 @@ export class KnownOptions {
 
   /** The values of these options, without those that have none. */
   async values(keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const { rows } = await this.pool.query<{ key: string; value: string }>(
-      'SELECT key, value FROM known_option WHERE key = ANY ($1) AND value IS NOT NULL ORDER BY id',
+    const set = [...(await this.versioned(keys))].filter(([, { value }]) => value !== null);
+    return new Map(set.map(([key, { value }]) => [key, value!]));
+  }
+
+  /** These options with their versions, of which the event log of admin keeps each value. */
+  async versioned(keys: readonly string[]): Promise<ReadonlyMap<string, VersionedOption>> {
+    const { rows } = await this.pool.query<VersionedOption & { key: string }>(
+      'SELECT key, value, version FROM known_option WHERE key = ANY ($1) ORDER BY id',
       [keys],
     );
-    return new Map(rows.map(({ key, value }) => [key, value]));
+    return new Map(rows.map(({ key, ...option }) => [key, option]));
   }
 }

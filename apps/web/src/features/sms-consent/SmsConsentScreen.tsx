@@ -5,6 +5,8 @@ import { paths } from '../../config/paths.ts';
 import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
 import { useForm } from '../../lib/forms/form.ts';
+import { useIsLive } from '../../lib/screen/use-is-live.ts';
+import { useSite } from '../../lib/site.ts';
 import { loadOwnDocument, prepareRecaptcha, sendChecked } from '../../lib/forms/recaptcha.ts';
 import { Form } from '../../ui/fields/Form.tsx';
 import { Honeypot } from '../../ui/fields/Honeypot.tsx';
@@ -33,6 +35,8 @@ const submitChoice = async () =>
 
 /** The public SMS consent form (docs/product/messages.md#sms). */
 export function Component() {
+  const { smsConsent } = useSite();
+  const isLive = useIsLive();
   const [recorded, setRecorded] = useState<SmsChoice | null>(null);
   const form = useForm({
     op: submitChoice,
@@ -76,7 +80,11 @@ export function Component() {
             {...form.field('choice')}
             label={t('Your preference')}
             options={[
-              { value: 'opt_in', label: t('Opt in'), description: t(SMS_CONSENT_TEXT) },
+              {
+                value: 'opt_in',
+                label: t('Opt in'),
+                description: (isLive && smsConsent) || t(SMS_CONSENT_TEXT),
+              },
               { value: 'opt_out', label: t('Opt out'), description: t('Send me no text messages.') },
             ]}
           />

@@ -12,6 +12,7 @@ export function Component() {
       title={t('Privacy Policy')}
       lead={message('What {{site}} knows about you, why, and who can see it.')}
       updated={formatDate(CONSENT_VERSIONS.hipaa_notice_ack)}
+      legal="privacy"
       sections={PRIVACY}
     />
   );

@@ -14,6 +14,7 @@ export function Component() {
       title={t('Telehealth consent')}
       lead={message('What you agree to when parts of your care are handled online and by phone.')}
       updated={formatDate(CONSENT_VERSIONS.telehealth_consent)}
+      legal="telehealth"
       sections={TELEHEALTH}
       after={<TextLink to={paths.privacy}>{t('Privacy Policy')}</TextLink>}
     />

@@ -14,6 +14,7 @@ export function Component() {
       title={t('Terms & Conditions')}
       lead={message('What you can expect of us, and what we ask of you.')}
       updated={formatDate(CONSENT_VERSIONS.terms_accept)}
+      legal="terms"
       sections={TERMS}
       after={<TextLink to={paths.privacy}>{t('Privacy Policy')}</TextLink>}
     />

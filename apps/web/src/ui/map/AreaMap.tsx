@@ -18,7 +18,7 @@ const DrawnMap = lazy<ComponentType<DrawingProps>>(() =>
 
 /**
  * A map of a service area: home, both rings, places and a pin. Code and ground load when it is about to be
- * seen. A hidden text describes everything it shows.
+ * seen. A table, or a hidden text for a single place, says everything it shows.
  */
 export function AreaMap(given: AreaMapProps) {
   const { height = 240, home = null, points = NOTHING, pin = null, way = NOTHING, ...rest } = given;
@@ -59,27 +59,43 @@ type MapTextProps = Pick<DrawingProps, 'home' | 'unit' | 'radiusKm' | 'extraRadi
   id: string;
 };
 
-/** What the map shows, for those who do not see it. */
+/** What the map shows, as a table where it shows several places. */
 function MapText({ id, home, unit, radiusKm, extraRadiusKm, points, pin }: MapTextProps) {
+  const distance = (km: number) => distanceText(km, unit);
+  const area = [
+    radiusKm !== undefined && t('Served within {{distance}}.', { distance: distance(radiusKm) }),
+    extraRadiusKm != null &&
+      extraRadiusKm > (radiusKm ?? 0) &&
+      t('With a surcharge up to {{distance}}.', { distance: distance(extraRadiusKm) }),
+  ];
+  const ofHome = home && { key: 'home', place: home.label, about: area.filter(Boolean).join(' ') };
   const places = [...points, ...(pin ? [{ id: 'pin', label: pin.label, ...pin.at }] : [])];
+  const rows = [
+    ...(ofHome ? [ofHome] : []),
+    ...places.map(({ id: key, label, ...at }) => ({
+      ...{ key, place: label },
+      about: home ? t('{{distance}} away', { distance: distance(haversineKm(home, at)) }) : '',
+    })),
+  ];
+  if (rows.length < 2)
+    return (
+      <VisuallyHidden>
+        <span id={id}>{rows.map(({ place, about }) => `${place}. ${about}`)}</span>
+      </VisuallyHidden>
+    );
   return (
-    <VisuallyHidden>
-      <span id={id}>
-        {home && `${home.label}. `}
-        {home && radiusKm !== undefined && (
-          <>{`${t('Served within {{distance}}.', { distance: distanceText(radiusKm, unit) })} `}</>
-        )}
-        {home && extraRadiusKm != null && extraRadiusKm > (radiusKm ?? 0) && (
-          <>{`${t('With a surcharge up to {{distance}}.', { distance: distanceText(extraRadiusKm, unit) })} `}</>
-        )}
-        {places.map(({ id: key, label, ...at }) => (
-          <span key={key}>
-            {home
-              ? `${t('{{place}}, {{distance}} away.', { place: label, distance: distanceText(haversineKm(home, at), unit) })} `
-              : `${label}. `}
-          </span>
-        ))}
-      </span>
-    </VisuallyHidden>
+    <details className={css.table}>
+      <summary id={id}>{t('The map as a table')}</summary>
+      <table>
+        <tbody>
+          {rows.map(({ key, place, about }) => (
+            <tr key={key}>
+              <th scope="row">{place}</th>
+              {home && <td>{about}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   );
 }

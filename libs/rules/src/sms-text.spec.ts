@@ -1,4 +1,3 @@
-import { SMS_ANSWERS, smsAnswer, smsText } from './sms-templates.ts';
 import { plainSigns, segmentsOf, smsName } from './sms-text.ts';
 
 /** As long as the name of a site may be. */
@@ -21,25 +20,6 @@ describe('A text message', () => {
 
   it('typographic characters are replaced by GSM-7 ones', () => {
     expect(segmentsOf(plainSigns(`It’s “here” – now…${'a'.repeat(140)}`))).toBe(1);
-  });
-
-  it.each(['sign-in-code', 'mobile-code', 'consent-request'] as const)(
-    'the text %s names the site, in at most two segments',
-    (template) => {
-      for (const language of ['en', 'es']) {
-        const text = smsText(template, LONGEST, { code: '123456', language });
-        expect(text).toContain(smsName(LONGEST));
-        expect([text, segmentsOf(text) <= 2]).toEqual([text, true]);
-      }
-    },
-  );
-
-  it.each(SMS_ANSWERS)('the answer %s names the site, in at most two segments', (answer) => {
-    for (const language of ['en', 'es'] as const) {
-      const text = smsAnswer(answer, LONGEST, language);
-      expect(text).toContain(smsName(LONGEST));
-      expect([text, segmentsOf(text) <= 2]).toEqual([text, true]);
-    }
   });
 });
 
