@@ -81,7 +81,8 @@ test('staff say why they cancel, and the schedule shows a week and a list', asyn
       const found = (await response.json()) as { data: { location: object }[] };
       const nowhere = { ...found.data[0]!.location, lat: null, lng: null };
       const before = { ...found.data[0], id: 1, starts_at: `${slot.date}T00:15:00-05:00`, location: nowhere };
-      await route.fulfill({ response, json: { ...found, data: [before, ...found.data] } });
+      const driven = found.data.map((visit) => ({ ...visit, drive_minutes: 20 }));
+      await route.fulfill({ response, json: { ...found, data: [before, ...driven] } });
     });
     await maria.route(day, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
     await maria.getByRole('button', { name: 'More' }).click();

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import '@drawpoint/appointments/travel/drive-metrics';
 import '@drawpoint/booking/slots/listing-metrics';
 import { registry } from '@drawpoint/nest-kit/metrics/metrics';
 import { parse } from 'yaml';

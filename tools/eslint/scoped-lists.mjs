@@ -22,6 +22,9 @@ export const UNSCOPED = {
   'apps/appointments/src/calendar/calendar.store.ts': {
     list: 'Taken time without whose it is, of one phlebotomist, for the calendar itself.',
   },
+  'apps/appointments/src/travel/drive-time.store.ts': {
+    read: 'Drives by a hash of two places, without whose they are.',
+  },
   'apps/appointments/src/care/merge.store.ts': {
     conflictOf: 'Two codes of patients whom auth has checked.',
     visitsOf: 'Ids of the visits of a patient whom auth has checked.',
@@ -63,6 +66,7 @@ export const UNSCOPED = {
     findOwn: 'One card of one person, for that person, or for staff whom they let charge it.',
   },
   'apps/appointments/src/policies/policy.store.ts': {
+    traffic: 'How traffic changes the drives of one provider, for the calendar itself.',
     atDoor: 'One setting of the provider of a visit, which the use case has checked.',
     stepTimes: 'Of the provider of one visit, which the use case has checked.',
   },

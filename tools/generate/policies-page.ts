@@ -18,6 +18,8 @@ function boundsOf(policy: Policy): string {
     case 'switch':
       return 'yes or no';
     case 'list': {
+      if (policy.item === 'span')
+        return `up to ${policy.max} spans of days and whole hours, each with a factor of ${policy.least} to ${policy.most}`;
       const each = 'parts' in policy ? ` each for ${policy.parts.map(({ label }) => label).join(', ')}` : '';
       const amount = policy.item === 'charge' ? `, ${policy.least} to ${policy.most} dollars` : '';
       return `up to ${policy.max}${each}, 1 to ${policy.longest} characters${amount}`;
@@ -33,7 +35,7 @@ function defaultOf(policy: Policy): string {
   if (policy.type === 'choice')
     return policy.choices.find(({ value }) => value === policy.default)?.label ?? '';
   if (policy.type !== 'list') return String(policy.default);
-  if (policy.item === 'charge' || 'parts' in policy) {
+  if (policy.item !== 'text' || 'parts' in policy) {
     const lists = Object.values(policy.default) as unknown[];
     return lists.length === 0 ? 'none' : Object.values(policy.default).flat().join(' ');
   }

@@ -21,6 +21,7 @@ import { visitsAheadFeature } from './calendar/visits-ahead.feature.ts';
 import { peopleFeature } from './people/people.feature.ts';
 import { reassignmentsFeature } from './reassignments/reassignments.feature.ts';
 import { requestsFeature } from './requests/requests.feature.ts';
+import { travelFeature } from './travel/travel.feature.ts';
 import { visitsFeature } from './visits/visits.feature.ts';
 
 /** Appointments in all their states, and the calendar of each phlebotomist. */
@@ -50,6 +51,7 @@ export const appointmentsService = defineService({
     reassignmentsFeature,
     repliesFeature,
     requestsFeature,
+    travelFeature,
     visitsFeature,
   ],
   providers: [

@@ -32,6 +32,10 @@ const settings = z.object({
   AUTHORIZENET_BROWSER_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** The processor's timeout; the outcome is then unknown. The patient sees `pending` after five seconds. */
   AUTHORIZENET_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(30).default(25),
+  /** Who knows the drives: estimate (straight lines at 45 km/h), osrm, or valhalla. */
+  ROUTING_ENGINE: z.enum(['estimate', 'osrm', 'valhalla']).default('estimate'),
+  /** Address of the routing engine. */
+  ROUTING_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Hours before an approved visit when its patient is reminded, separated by commas. */
   REMINDER_HOURS: z
     .string()
@@ -45,6 +49,8 @@ const settings = z.object({
 });
 
 export const schema = settings.superRefine((env, context) => {
+  if (env.ROUTING_ENGINE !== 'estimate' && env.ROUTING_URL === undefined)
+    context.addIssue({ code: 'custom', path: ['ROUTING_URL'], message: 'is missing' });
   const missing = AUTHORIZENET.filter((name) => env[name] === undefined);
   if (missing.length === AUTHORIZENET.length) return;
   for (const name of missing) context.addIssue({ code: 'custom', path: [name], message: 'is missing' });

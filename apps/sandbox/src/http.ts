@@ -7,6 +7,7 @@ import type { TwilioAccount } from './twilio/twilio-account.ts';
 import { AuthorizeNetHttp } from './authorizenet/authorizenet-http.ts';
 import type { Processor } from './authorizenet/processor.ts';
 import { answerGeocoder } from './geocoding/geocoders.ts';
+import { answerRouting } from './routing/routing-engines.ts';
 import { isOwnName } from './own-name.ts';
 import { SITEVERIFY, verifyToken } from './recaptcha/verify-token.ts';
 import { answerTwilio } from './twilio/twilio-http.ts';
@@ -35,7 +36,7 @@ export interface HttpOptions {
 }
 
 /**
- * Serves the inbox as a page and as JSON, and the geocoders. With an account it also plays Twilio and
+ * Serves the inbox as a page and as JSON, the geocoders and the routing engines. With an account it also plays Twilio and
  * Authorize.net.
  */
 export async function startHttp(options: HttpOptions): Promise<RunningHttp> {
@@ -66,6 +67,8 @@ export async function startHttp(options: HttpOptions): Promise<RunningHttp> {
       else answerJson(response, located.status, located.body);
       return;
     }
+    const drives = await answerRouting(url, request);
+    if (drives !== undefined) return answerJson(response, drives.status, drives.body);
     if (request.method === 'POST' && url.pathname === SITEVERIFY) {
       return answerJson(response, 200, await verifyToken(request));
     }

@@ -54,6 +54,63 @@ describe('the sandbox', () => {
     expect(await verify('made up')).toMatchObject({ success: false });
   });
 
+  describe('as a routing engine', () => {
+    // A tenth of a degree of latitude is 11.12 km, a drive of 14.8 minutes at 45 km/h.
+    const drive = {
+      seconds: expect.closeTo(14.826 * 60 * 1.3, 0),
+      metres: expect.closeTo(11_119.5 * 1.3, 0),
+    };
+    const read = async (answer: Promise<Response>) => {
+      const { status, body } = await answer.then(async (each) => ({
+        status: each.status,
+        body: await each.json(),
+      }));
+      return [status, body] as [number, Record<string, never>];
+    };
+
+    it('the sandbox answers as OSRM’s table service', async () => {
+      const table = (query: string, places = '-74,40.7;-74,40.8') =>
+        read(get(`/osrm/table/v1/driving/${places}${query}`));
+      expect(await table('?sources=0&destinations=1&annotations=duration,distance')).toEqual([
+        200,
+        { code: 'Ok', durations: [[drive.seconds]], distances: [[drive.metres]] },
+      ]);
+      expect(await table('')).toEqual([
+        200,
+        {
+          code: 'Ok',
+          durations: [
+            [0, drive.seconds],
+            [drive.seconds, 0],
+          ],
+        },
+      ]);
+      expect(await table('?sources=2')).toEqual([400, expect.objectContaining({ code: 'InvalidOptions' })]);
+      expect(await table('', '-74,91')).toEqual([400, expect.objectContaining({ code: 'InvalidQuery' })]);
+      const many = Array.from({ length: 101 }, () => '-74,40.7').join(';');
+      expect(await table('', many)).toEqual([400, expect.objectContaining({ code: 'TooBig' })]);
+    });
+
+    it('the sandbox answers as Valhalla’s matrix', async () => {
+      const matrix = (body: unknown) =>
+        read(get('/valhalla/sources_to_targets', { method: 'POST', body: JSON.stringify(body) }));
+      const [here, there] = [
+        { lat: 40.7, lon: -74 },
+        { lat: 40.8, lon: -74 },
+      ];
+      expect(await matrix({ sources: [here], targets: [there], costing: 'auto' })).toEqual([
+        200,
+        {
+          units: 'kilometers',
+          sources_to_targets: [
+            [{ from_index: 0, to_index: 0, time: 1_156, distance: expect.closeTo(14.455, 2) }],
+          ],
+        },
+      ]);
+      expect(await matrix({ sources: [here] })).toEqual([400, expect.objectContaining({ error_code: 112 })]);
+    });
+  });
+
   it('the inbox lists emails as JSON, newest first, one per recipient', async () => {
     await send({ to: 'one@demo.test', subject: 'First', html: '<p>Hello</p>' });
     await send({ to: ['one@demo.test', 'two@demo.test'], subject: 'Second' });

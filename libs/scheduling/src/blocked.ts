@@ -1,5 +1,5 @@
 import type { BusyEntry } from './schedule.ts';
-import { driveMinutes, type Place } from './travel.ts';
+import { legMinutes } from './travel.ts';
 
 /**
  * Starts that busy entries rule out: [from, until) in epoch minutes, ascending by `from`. They may overlap.
@@ -11,11 +11,11 @@ const PACK = 2 ** 23;
 
 /**
  * The starts in [first, last] that would overlap a busy entry or its drive leg. Each entry keeps one leg
- * before and one after itself, to and from the visit's place (docs/product/availability.md#drives).
+ * before and one after itself (docs/product/availability.md#drives).
  */
 export function blockedStarts(
   busy: readonly BusyEntry[],
-  visit: { place: Place | null; lengthMinutes: number; defaultDriveMinutes: number },
+  visit: { lengthMinutes: number; defaultDriveMinutes: number },
   first: number,
   last: number,
 ): BlockedStarts {
@@ -23,9 +23,10 @@ export function blockedStarts(
   let count = 0;
   let ascending = true;
   for (const entry of busy) {
-    const leg = driveMinutes(entry.place, visit.place, visit.defaultDriveMinutes);
-    const from = Math.max(first, entry.start - leg - visit.lengthMinutes + 1);
-    const until = Math.min(last + 1, entry.end + leg);
+    const before = legMinutes(entry.driveTo, visit.defaultDriveMinutes);
+    const after = legMinutes(entry.driveFrom, visit.defaultDriveMinutes);
+    const from = Math.max(first, entry.start - before - visit.lengthMinutes + 1);
+    const until = Math.min(last + 1, entry.end + after);
     if (from >= until) continue;
     const key = (from - first) * PACK + (until - from);
     if (count > 0 && key < (packed[count - 1] as number)) ascending = false;

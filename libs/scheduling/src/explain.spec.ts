@@ -50,7 +50,7 @@ describe('explainDay', () => {
 
   it('a blocked start names the overlapping entry, or the drive with its minutes', () => {
     const ten = at('2026-10-20T14:00Z');
-    const busy = [{ start: ten, end: ten + 30, place: null }];
+    const busy = [{ start: ten, end: ten + 30, driveTo: null, driveFrom: null }];
     const times = explained(request({ schedule: { busy } }));
     expect(times.get('09:15')).toEqual([]);
     expect(times.get('09:30')).toEqual([{ rule: 'drive', entry: 0, minutes: 15 }]);

@@ -1,7 +1,7 @@
 import { holds, type Intervals, windowsOf, workingHours } from './availability.ts';
 import { MINUTES_PER_DAY, dayNumberOf } from './civil.ts';
 import type { BusyEntry, VisitRequest } from './schedule.ts';
-import { driveMinutes } from './travel.ts';
+import { legMinutes } from './travel.ts';
 import { localDayOf, offsetSpans, type OffsetSpan } from './zone.ts';
 
 /**
@@ -88,7 +88,9 @@ function gridStarts(spans: readonly OffsetSpan[], day: number, grid: number): nu
 function clashWith(entry: BusyEntry, index: number, request: VisitRequest, start: number): Removal[] {
   const end = start + request.lengthMinutes;
   if (entry.start < end && start < entry.end) return [{ rule: 'overlap', entry: index }];
-  const minutes = driveMinutes(entry.place, request.place, request.schedule.defaultDriveMinutes);
-  const fits = entry.end + minutes <= start || end + minutes <= entry.start;
+  const isBefore = entry.end <= start;
+  const drive = isBefore ? entry.driveFrom : entry.driveTo;
+  const minutes = legMinutes(drive, request.schedule.defaultDriveMinutes);
+  const fits = isBefore ? entry.end + minutes <= start : end + minutes <= entry.start;
   return fits ? [] : [{ rule: 'drive', entry: index, minutes }];
 }

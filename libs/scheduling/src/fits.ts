@@ -1,7 +1,7 @@
 import { holds, windowsOf, workingHours } from './availability.ts';
 import { MINUTES_PER_DAY } from './civil.ts';
 import type { BusyEntry, VisitRequest } from './schedule.ts';
-import { driveMinutes, type Place } from './travel.ts';
+import { legMinutes } from './travel.ts';
 import { localDayOf, offsetSpans } from './zone.ts';
 
 /** Why a start cannot be booked. */
@@ -23,7 +23,7 @@ export function refusalOf(request: VisitRequest, start: number): Refusal | null 
   const windows = windowsOf(workingHours(schedule), spans, day, lastDay);
   if (!holds(windows, start, end) || lengthMinutes <= 0) return 'outside_hours';
   const { busy: neighbours, defaultDriveMinutes } = schedule;
-  const free = fitsBetweenNeighbours({ neighbours, start, end, place: request.place, defaultDriveMinutes });
+  const free = fitsBetweenNeighbours({ neighbours, start, end, defaultDriveMinutes });
   return free ? null : 'taken';
 }
 
@@ -35,13 +35,13 @@ export function fitsBetweenNeighbours(visit: {
   neighbours: readonly BusyEntry[];
   start: number;
   end: number;
-  place: Place | null;
   defaultDriveMinutes: number;
 }): boolean {
-  return visit.neighbours.every((entry) => {
-    const leg = driveMinutes(entry.place, visit.place, visit.defaultDriveMinutes);
-    return entry.end + leg <= visit.start || visit.end + leg <= entry.start;
-  });
+  return visit.neighbours.every(
+    (entry) =>
+      entry.end + legMinutes(entry.driveFrom, visit.defaultDriveMinutes) <= visit.start ||
+      visit.end + legMinutes(entry.driveTo, visit.defaultDriveMinutes) <= entry.start,
+  );
 }
 
 // Whether the wall time lies on the grid from local midnight and the clock shows it for the first time.

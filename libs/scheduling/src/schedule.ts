@@ -1,5 +1,3 @@
-import type { Place } from './travel.ts';
-
 /** A weekly rule: `dow` 0 Sunday to 6 Saturday, wall times `HH:MM`. An end of `00:00` or `24:00` is midnight. */
 export type Rule = { dow: number; startTime: string; endTime: string };
 
@@ -12,7 +10,16 @@ export type Exception = {
 };
 
 /** A pending or approved visit, or another session's live hold: [start, end) in whole epoch minutes. */
-export type BusyEntry = { start: number; end: number; place: Place | null };
+export type BusyEntry = {
+  start: number;
+  end: number;
+  /**
+   * Minutes of the drive from the requested visit's place to this entry, and of the drive back. Null where a
+   * place is not known to the street.
+   */
+  driveTo: number | null;
+  driveFrom: number | null;
+};
 
 /** One phlebotomist's hours and busy entries. `busy` needs no order and must not contain expired holds. */
 export type Schedule = {
@@ -39,10 +46,9 @@ export const MAX_DAYS = 1830;
  */
 export const NEIGHBOUR_REACH_MINUTES = 2880;
 
-/** A requested visit: place, full length, and the current time in epoch minutes (fractions allowed). */
+/** A requested visit: its full length, and the current time in epoch minutes (fractions allowed). */
 export type VisitRequest = {
   schedule: Schedule;
-  place: Place | null;
   lengthMinutes: number;
   now: number;
   limits: BookingLimits;

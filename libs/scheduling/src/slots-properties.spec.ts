@@ -5,7 +5,7 @@ import { type ListRequest, listSlots } from './slots.ts';
 import { differences } from './testing/oracle.ts';
 import { dice, randomPlace, randomRequest } from './testing/random-schedules.ts';
 import { request } from './testing/scenario.ts';
-import { driveMinutes } from './travel.ts';
+import { estimatedDrive, legMinutes, type Place } from './travel.ts';
 import { expandSlots, slotStarts } from './wire.ts';
 import { localMidnight, toOffsetIso } from './zone.ts';
 
@@ -57,14 +57,23 @@ describe('listSlots and refusalOf', () => {
 });
 
 describe('booking every listed slot', () => {
+  /** Slower to the north. */
+  const drive = (a: Place | null, b: Place | null) =>
+    a?.precision === 'street' && b?.precision === 'street'
+      ? estimatedDrive(a, b).minutes + 100 * Math.max(0, b.lat - a.lat)
+      : null;
+
   it('booking listed slots never makes visits overlap and keeps a drive leg between any two', () => {
     fc.assert(
       fc.property(requests, fc.nat(), (of, seed) => {
         const roll = dice(seed);
-        const visits: ListRequest['schedule']['busy'][number][] = [];
+        const visits: { start: number; end: number; place: Place | null }[] = [];
         for (;;) {
           const place = randomPlace(roll);
-          const asked = { ...of, place, schedule: { ...of.schedule, busy: visits } };
+          const busy = visits.map(({ start, end, place: other }) => ({
+            ...{ start, end, driveTo: drive(place, other), driveFrom: drive(other, place) },
+          }));
+          const asked = { ...of, schedule: { ...of.schedule, busy } };
           const starts = startsOf(asked);
           const start = starts[roll.below(starts.length)];
           if (start === undefined || visits.length > 60) break;
@@ -73,7 +82,7 @@ describe('booking every listed slot', () => {
         }
         for (const a of visits) {
           for (const b of visits.filter((other) => other.start > a.start)) {
-            const leg = driveMinutes(a.place, b.place, of.schedule.defaultDriveMinutes);
+            const leg = legMinutes(drive(a.place, b.place), of.schedule.defaultDriveMinutes);
             expect(b.start - a.end).toBeGreaterThanOrEqual(leg);
           }
         }
@@ -86,7 +95,7 @@ describe('booking every listed slot', () => {
 
 describe('refusalOf and fitsBetweenNeighbours', () => {
   const ten = localMidnight('America/New_York', '2026-10-20') + 600;
-  const nineToTen = { start: ten - 60, end: ten, place: null };
+  const nineToTen = { start: ten - 60, end: ten, driveTo: null, driveFrom: null };
 
   it('refusalOf names the reason for each refused start', () => {
     const of = request({ schedule: { busy: [nineToTen] } });
@@ -100,7 +109,7 @@ describe('refusalOf and fitsBetweenNeighbours', () => {
   });
 
   it('a neighbour may touch the visit’s drive leg but not cross it', () => {
-    const visit = { neighbours: [nineToTen], place: null, defaultDriveMinutes: 15 };
+    const visit = { neighbours: [nineToTen], defaultDriveMinutes: 15 };
     expect(fitsBetweenNeighbours({ ...visit, start: ten + 15, end: ten + 45 })).toBe(true);
     expect(fitsBetweenNeighbours({ ...visit, start: ten + 14, end: ten + 44 })).toBe(false);
     expect(fitsBetweenNeighbours({ ...visit, start: ten - 105, end: ten - 75 })).toBe(true);
@@ -140,7 +149,7 @@ describe('the wire form', () => {
   it('five years of a phlebotomist who works round the clock stay under 400 kB', () => {
     const busy = Array.from({ length: 6000 }, (_, i) => {
       const start = localMidnight('America/New_York', '2026-10-02') + i * 435;
-      return { start, end: start + 30, place: null };
+      return { start, end: start + 30, driveTo: null, driveFrom: null };
     });
     const rules = [0, 1, 2, 3, 4, 5, 6].map((dow) => ({ dow, startTime: '00:00', endTime: '24:00' }));
     const slots = listSlots(request({ from: null, days: 1830, schedule: { rules, busy } }));

@@ -1,12 +1,9 @@
 import { listSlots } from './slots.ts';
 import { at, everyDay, offered, offeredTimes, request } from './testing/scenario.ts';
-import type { Place } from './travel.ts';
 
 const MORNING = '09:00 09:15 09:30 09:45 10:00 10:15 10:30 10:45 11:00 11:15 11:30'.split(' ');
-const visit = (from: string, to: string, place: Place | null = null) => ({
-  start: at(from),
-  end: at(to),
-  place,
+const visit = (from: string, to: string, driveTo: number | null = null, driveFrom = driveTo) => ({
+  ...{ start: at(from), end: at(to), driveTo, driveFrom },
 });
 
 describe('working hours', () => {
@@ -104,8 +101,8 @@ describe('exceptions', () => {
 
 describe('busy entries', () => {
   const tz = '-04:00';
-  const tenToHalfPast = (place: Place | null = null) =>
-    visit(`2026-10-20T10:00${tz}`, `2026-10-20T10:30${tz}`, place);
+  const tenToHalfPast = (...drives: [number?, number?]) =>
+    visit(`2026-10-20T10:00${tz}`, `2026-10-20T10:30${tz}`, ...drives);
 
   it('a busy entry keeps one default drive leg before and one after itself', () => {
     const busy = [tenToHalfPast()];
@@ -119,14 +116,12 @@ describe('busy entries', () => {
     ]);
   });
 
-  it('a drive between two exact places replaces the default when it is longer', () => {
-    // 0.3 degrees of latitude are 33.4 km, a drive of 45 minutes.
-    const busy = [tenToHalfPast({ lat: 40.3, lng: -74, precision: 'street' })];
-    const place: Place = { lat: 40, lng: -74, precision: 'street' };
-    expect(offeredTimes(request({ schedule: { busy }, place }))).toEqual(['11:15', '11:30']);
-    expect(offeredTimes(request({ schedule: { busy }, place: { ...place, precision: 'zip' } }))).toContain(
-      '09:15',
-    );
+  it('a drive replaces the default when it is longer, in its direction', () => {
+    const timesWith = (...drives: [number, number]) =>
+      offeredTimes(request({ schedule: { busy: [tenToHalfPast(...drives)] } }));
+    expect(timesWith(44.5, 44.5)).toEqual(['11:15', '11:30']);
+    expect(timesWith(20, 44.5)).toEqual(['09:00', '11:15', '11:30']);
+    expect(timesWith(44.5, 14.2)).toEqual(['10:45', '11:00', '11:15', '11:30']);
   });
 
   it('one leg, not two, separates neighbouring visits', () => {

@@ -44,7 +44,7 @@ export function listSlots(request: ListRequest): CompactSlots {
   if (end === undefined) return slots;
   const earliest = Math.ceil(request.now + limits.noticeMinutes);
   const first = Math.max(earliest, windows[0] as number);
-  const visit = { place: request.place, lengthMinutes, defaultDriveMinutes: schedule.defaultDriveMinutes };
+  const visit = { lengthMinutes, defaultDriveMinutes: schedule.defaultDriveMinutes };
   const blocked = blockedStarts(schedule.busy, visit, first, end);
   const free = freeStarts(windows, blocked, lengthMinutes, first);
   slots.dates = onGrid(free, spans, limits.gridMinutes, lastDay);

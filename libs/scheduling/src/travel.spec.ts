@@ -1,4 +1,4 @@
-import { type Place, distanceVerdict, driveMinutes, etaMinutes, haversineKm } from './travel.ts';
+import { type Place, distanceVerdict, estimatedDrive, haversineKm, legMinutes } from './travel.ts';
 
 const street = (lat: number, lng: number): Place => ({ lat, lng, precision: 'street' });
 const zip = (lat: number, lng: number): Place => ({ lat, lng, precision: 'zip' });
@@ -16,18 +16,14 @@ describe('travel between places', () => {
     expect(haversineKm({ lat: 0, lng: 0 }, { lat: 0, lng: 180 })).toBeCloseTo(Math.PI * 6371, 6);
   });
 
-  it('a drive takes 45 km/h, rounded up to whole minutes', () => {
-    expect([0, 45, 15, 10].map(etaMinutes)).toEqual([0, 60, 20, 14]);
+  it('a drive is estimated at 45 km/h', () => {
+    const { minutes, km } = estimatedDrive(home, { lat: north(30), lng: -74 });
+    expect([minutes, km]).toEqual([expect.closeTo(40, 6), expect.closeTo(30, 6)]);
   });
 
-  it('a drive leg is the longer of the default and the drive between two exact places', () => {
-    expect(driveMinutes(street(40, -74), street(north(29.9), -74), 15)).toBe(40);
-    expect(driveMinutes(street(40, -74), street(north(3), -74), 15)).toBe(15);
-  });
-
-  it('a drive leg is the default when a place is unknown or only a ZIP', () => {
-    expect(driveMinutes(null, street(north(30), -74), 15)).toBe(15);
-    expect(driveMinutes(street(40, -74), zip(north(30), -74), 15)).toBe(15);
+  it('a leg is the drive in whole minutes, and at least the default', () => {
+    expect([0, 14.2, 15, 39.1].map((minutes) => legMinutes(minutes, 15))).toEqual([15, 15, 15, 40]);
+    expect(legMinutes(null, 15)).toBe(15);
   });
 });
 

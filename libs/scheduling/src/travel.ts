@@ -27,15 +27,21 @@ export function haversineKm(a: { lat: number; lng: number }, b: { lat: number; l
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Estimated drive in whole minutes, rounded up, at 45 km/h (docs/product/booking.md#service-area). */
-export function etaMinutes(km: number): number {
-  return Math.ceil((km / KM_PER_HOUR) * 60);
+/** A drive: minutes, not rounded, and kilometres of road. */
+export type Drive = { minutes: number; km: number };
+
+/** Estimates a drive: a straight line at 45 km/h (docs/product/booking.md#service-area). */
+export function estimatedDrive(a: { lat: number; lng: number }, b: { lat: number; lng: number }): Drive {
+  const km = haversineKm(a, b);
+  return { km, minutes: (km / KM_PER_HOUR) * 60 };
 }
 
-/** The drive leg between two visits, in minutes. The default when a place is unknown or ZIP-level. */
-export function driveMinutes(a: Place | null, b: Place | null, defaultMinutes: number): number {
-  if (a === null || b === null || a.precision === 'zip' || b.precision === 'zip') return defaultMinutes;
-  return Math.max(defaultMinutes, etaMinutes(haversineKm(a, b)));
+/**
+ * The minutes that are kept for a drive: whole, and at least the phlebotomist's default. `minutes` is null where
+ * a place is not known to the street.
+ */
+export function legMinutes(minutes: number | null, defaultMinutes: number): number {
+  return minutes === null ? defaultMinutes : Math.max(defaultMinutes, Math.ceil(minutes));
 }
 
 /**

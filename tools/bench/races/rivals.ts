@@ -1,6 +1,6 @@
 import { calendar } from '@drawpoint/contracts/appointments/calendar.contract';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
-import { inDays, newAppointment, outcome } from '@drawpoint/appointments/testing/start-appointments';
+import { ASKED, inDays, newAppointment, outcome } from '@drawpoint/appointments/testing/start-appointments';
 import type { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import { percentile } from '../report.ts';
@@ -36,7 +36,9 @@ export function raceOnBus(
       return outcome(ask(() => bus.call(appointments.create, appointment, systemContext())));
     },
     read: () =>
-      ask(() => bus.call(calendar.listBusy, { phlebotomist_id: ELSEWHERE, ...window }, systemContext())),
+      ask(() =>
+        bus.call(calendar.listBusy, { ...ASKED, phlebotomist_id: ELSEWHERE, ...window }, systemContext()),
+      ),
   });
 }
 

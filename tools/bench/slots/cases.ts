@@ -1,7 +1,8 @@
 import { dayNumberOf } from '@drawpoint/scheduling/civil';
-import { type BusyEntry, DEFAULT_LIMITS } from '@drawpoint/scheduling/schedule';
+import { DEFAULT_LIMITS } from '@drawpoint/scheduling/schedule';
 import type { ListRequest } from '@drawpoint/scheduling/slots';
 import { dice } from '@drawpoint/scheduling/testing/random-schedules';
+import { estimatedDrive } from '@drawpoint/scheduling/travel';
 import { localMidnight } from '@drawpoint/scheduling/zone';
 
 /** One case: listings of several phlebotomists for the same days, as for a patient without a preference. */
@@ -45,19 +46,20 @@ function makeCase(
 
 function makeRequest(seed: number, days: number, appointments: number, streets: boolean): ListRequest {
   const roll = dice(seed + 1);
-  const spot = (): BusyEntry['place'] =>
-    streets
-      ? { lat: 40.6 + roll.below(2000) / 10_000, lng: -74 + roll.below(2000) / 10_000, precision: 'street' }
-      : null;
+  const spot = () => ({ lat: 40.6 + roll.below(2000) / 10_000, lng: -74 + roll.below(2000) / 10_000 });
+  const patient = spot();
+  const drive = (): number | null => (streets ? estimatedDrive(patient, spot()).minutes : null);
   return {
     schedule: {
       tz: TZ,
       rules: [0, 1, 2, 3, 4, 5, 6].map((dow) => ({ dow, startTime: '08:00', endTime: '17:00' })),
       exceptions: [],
       defaultDriveMinutes: DRIVE,
-      busy: appointmentsOf(roll.below, days, appointments).map((entry) => ({ ...entry, place: spot() })),
+      busy: appointmentsOf(roll.below, days, appointments).map((entry) => {
+        const minutes = drive();
+        return { ...entry, driveTo: minutes, driveFrom: minutes };
+      }),
     },
-    place: spot(),
     lengthMinutes: LENGTH,
     now: localMidnight(TZ, FROM) - 1440,
     limits: DEFAULT_LIMITS,

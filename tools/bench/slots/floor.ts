@@ -1,6 +1,6 @@
 import { dayNumberOf } from '@drawpoint/scheduling/civil';
 import type { ListRequest } from '@drawpoint/scheduling/slots';
-import { driveMinutes } from '@drawpoint/scheduling/travel';
+import { legMinutes } from '@drawpoint/scheduling/travel';
 import { offsetMinutesAt } from '@drawpoint/scheduling/zone';
 
 /**
@@ -42,9 +42,8 @@ export function floorListing({
   const notAfter = new Int32Array(count);
   for (let i = 0; i < count; i += 1) {
     const entry = schedule.busy[i] as (typeof schedule.busy)[number];
-    const leg = driveMinutes(entry.place, request.place, schedule.defaultDriveMinutes);
-    notBefore[i] = entry.end + leg;
-    notAfter[i] = entry.start - leg - length;
+    notBefore[i] = entry.end + legMinutes(entry.driveFrom, schedule.defaultDriveMinutes);
+    notAfter[i] = entry.start - legMinutes(entry.driveTo, schedule.defaultDriveMinutes) - length;
   }
   const listing: { day: number; starts: number[] }[] = [];
   let next = 0;

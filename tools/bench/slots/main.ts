@@ -45,7 +45,7 @@ const HEAD = ['case', 'slots', 'every start ms', 'floor ms', 'ratio'];
 const NOTE = 'America/New_York from 2026-10-19, 30-minute visits, 15-minute grid and drive; medians, warm.';
 printTable('Slot engine, fixed drive legs', HEAD, slotCases(false).map(measure), NOTE);
 printTable(
-  'Slot engine, exact places (a distance per visit, in the floor too)',
+  'Slot engine, places known to the street (a drive of its own for each visit)',
   HEAD,
   slotCases(true).map(measure),
 );

@@ -9,6 +9,7 @@ import { chargesFeature } from '../payments/charges.feature.ts';
 import { peopleFeature } from '../people/people.feature.ts';
 import { PolicyStore } from '../policies/policy.store.ts';
 import { ProposalStore } from '../moves/proposal.store.ts';
+import { travelFeature } from '../travel/travel.feature.ts';
 import { requestsFeature } from '../requests/requests.feature.ts';
 import { AlertUnanswered } from './alert-unanswered.task.ts';
 import {
@@ -44,7 +45,7 @@ const providerPolicies = projectionOf(providerPolicyChanged, {
 export const appointmentsFeature = feature({
   contract: appointments,
   handlers: [BookingKeys, CreateAppointment, DescribeAppointment, ReadAppointments, TransitionAppointment],
-  imports: [calendarFeature, chargesFeature, peopleFeature, requestsFeature],
+  imports: [calendarFeature, chargesFeature, peopleFeature, requestsFeature, travelFeature],
   providers: [
     AppointmentEvents,
     AppointmentJobs,

@@ -1,6 +1,7 @@
 import { calendar } from '@drawpoint/contracts/appointments/calendar.contract';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import {
+  ASKED,
   inDays,
   keyOf,
   newAppointment,
@@ -71,6 +72,7 @@ describe('Creating a visit', () => {
       const { starts_at, ends_at, default_drive_minutes, place } = newAppointment(name, startsAt);
       const expires_at = new Date(Date.now() + 600_000).toISOString();
       const input = {
+        ...ASKED,
         key: keyOf(name),
         user_id,
         phlebotomist_id: 3,
@@ -91,7 +93,7 @@ describe('Creating a visit', () => {
 
   it('only the hold of a person’s newest session counts, and an expired hold blocks nobody', async () => {
     const { starts_at, ends_at, default_drive_minutes } = newAppointment('x', inDays(7, 600));
-    const common = { phlebotomist_id: 3, default_drive_minutes, place: null };
+    const common = { ...ASKED, phlebotomist_id: 3, default_drive_minutes };
     const soon = new Date(Date.now() + 600_000).toISOString();
     const past = new Date(Date.now() - 1_000).toISOString();
     const at = { ...common, starts_at, ends_at };
@@ -100,7 +102,12 @@ describe('Creating a visit', () => {
     const moved = { ...common, starts_at: later.starts_at, ends_at: later.ends_at };
     await world.call(calendar.placeHold, { ...moved, key: keyOf('two'), user_id: 4, expires_at: soon });
     await world.call(calendar.placeHold, { ...at, key: keyOf('three'), user_id: 5, expires_at: past });
-    const window = { phlebotomist_id: 3, from: inDays(7).toISOString(), to: inDays(8).toISOString() };
+    const window = {
+      ...ASKED,
+      phlebotomist_id: 3,
+      from: inDays(7).toISOString(),
+      to: inDays(8).toISOString(),
+    };
     const { entries } = await world.call(calendar.listBusy, window);
     expect(entries.map(([start]) => start)).toEqual([inDays(7, 800).getTime() / 60_000]);
     expect(

@@ -12,8 +12,8 @@ import { fullName } from '@drawpoint/rules/name';
 import { isMoney, toCents } from '@drawpoint/rules/money';
 import { isZone } from '@drawpoint/contracts/zone';
 import { Calendar, type WantedInterval } from '../calendar/calendar.ts';
-import { CalendarStore } from '../calendar/calendar.store.ts';
-import { intervalOf } from '../calendar/interval-of.ts';
+import { CalendarStore, type Interval } from '../calendar/calendar.store.ts';
+import { intervalOf, takenOf } from '../calendar/interval-of.ts';
 import type { Tx } from '../database.store.ts';
 import { careEndsOn } from '../domain/care.ts';
 import { contactOf } from '../domain/contact.ts';
@@ -35,7 +35,7 @@ type NewAppointment = ParsedInputOf<typeof appointments.create>;
 /** One of the visits. `leads`: the first of several. */
 type Visit = {
   input: NewAppointment;
-  time: Omit<WantedInterval, 'default_drive_minutes'>;
+  time: Interval;
   visited: Parameters<typeof contactOf>[0];
   leads: boolean;
 };
@@ -210,17 +210,18 @@ function stretchOf({ others = [], ...input }: NewAppointment): WantedInterval {
       throw invalid({ others: ['Each visit must start when the one before ends.'] });
     return next;
   }, input.ends_at);
-  return intervalOf({ ...input, ends_at, phlebotomist_id: input.phlebotomist.id });
+  return intervalOf({ ...input, ...calendarOf(input), ends_at });
 }
+
+const calendarOf = ({ phlebotomist, provider }: Pick<NewAppointment, 'phlebotomist' | 'provider'>) => ({
+  ...{ phlebotomist_id: phlebotomist.id, provider_id: provider.id },
+});
 
 function visitsOf({ others = [], ...first }: NewAppointment): Visit[] {
   return [first, ...others.map((each) => ({ ...first, ...each, person: each.person }))].map(
     (input, index) => {
-      const { user_id, patient, phlebotomist } = input;
-      const { default_drive_minutes: _, ...time } = intervalOf({
-        ...input,
-        phlebotomist_id: phlebotomist.id,
-      });
+      const { user_id, patient } = input;
+      const time = takenOf(intervalOf({ ...input, ...calendarOf(input) }));
       return { input, time, visited: { user_id, patient }, leads: index === 0 && others.length > 0 };
     },
   );

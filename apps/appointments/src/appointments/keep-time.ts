@@ -3,7 +3,7 @@ import type { Caller } from '@drawpoint/contracts/envelope';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { Calendar } from '../calendar/calendar.ts';
 import { CalendarStore } from '../calendar/calendar.store.ts';
-import { intervalOfAppointment } from '../calendar/interval-of.ts';
+import { intervalOfAppointment, takenOf } from '../calendar/interval-of.ts';
 import type { Tx } from '../database.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { contactOf } from '../domain/contact.ts';
@@ -30,9 +30,8 @@ export class KeepTime {
       throw error;
     });
     await this.oneVisit.check(tx, appointment, interval, caller);
-    const { default_drive_minutes: _, ...taken } = interval;
     await this.entries.insertAppointment(tx, {
-      ...taken,
+      ...takenOf(interval),
       appointment_id: appointment.id,
       contact: contactOf(appointment),
     });

@@ -5,6 +5,7 @@ import { readList } from '@drawpoint/contracts/list';
 import { pageOfRows } from '@drawpoint/contracts/paging';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { DayDrives } from '../travel/day-drives.ts';
 import { startOf, type AppointmentFilter } from './appointment-filter.store.ts';
 import { AppointmentStore } from './appointment.store.ts';
 import { PresentAppointments } from './present-appointments.ts';
@@ -17,6 +18,7 @@ export class ReadAppointments {
   constructor(
     private readonly store: AppointmentStore,
     private readonly presenter: PresentAppointments,
+    private readonly drives: DayDrives,
   ) {}
 
   /** Throws NOT_FOUND, or FORBIDDEN for somebody else's (docs/product/accounts.md#who-sees-what). */
@@ -49,7 +51,7 @@ export class ReadAppointments {
   });
 
   /**
-   * Visits that the caller manages. Upcoming ones, or ones from a given day, come soonest first; others come
+   * Visits that the caller manages; those of given days with the drives between them. Upcoming ones, or ones from a given day, come soonest first; others come
    * latest first.
    */
   readonly listForStaff = handle(appointments.listForStaff, async (input, ctx) => {
@@ -67,7 +69,13 @@ export class ReadAppointments {
       },
       request,
     );
-    return pageOfRows(await this.presenter.present(found.appointments, ctx), found.total, request.window);
+    const isOfDays = from !== undefined && to !== undefined;
+    const drives = isOfDays ? await this.drives.before(found.appointments) : null;
+    const presented = await this.presenter.present(found.appointments, ctx);
+    const rows = drives
+      ? presented.map((visit) => ({ ...visit, drive_minutes: drives.get(visit.id) ?? null }))
+      : presented;
+    return pageOfRows(rows, found.total, request.window);
   });
 }
 

@@ -1,5 +1,6 @@
 import { calendar } from '@drawpoint/contracts/appointments/calendar.contract';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
+import { travelFeature } from '../travel/travel.feature.ts';
 import { Calendar } from './calendar.ts';
 import { CalendarQueue } from './calendar-queue.ts';
 import { CalendarStore } from './calendar.store.ts';
@@ -9,6 +10,7 @@ import { ListBusy } from './list-busy.ts';
 export const calendarFeature = feature({
   contract: calendar,
   handlers: [Holds, ListBusy],
+  imports: [travelFeature],
   providers: [Calendar, CalendarQueue, CalendarStore],
   exports: [Calendar, CalendarStore],
 });

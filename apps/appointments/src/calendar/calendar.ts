@@ -8,7 +8,9 @@ import { NEIGHBOUR_REACH_MINUTES } from '@drawpoint/scheduling/schedule';
 import { Database, type Tx } from '../database.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { contactOf } from '../domain/contact.ts';
+import { TravelTimes } from '../travel/travel-times.ts';
 import { CalendarQueue } from './calendar-queue.ts';
+import { takenOf } from './interval-of.ts';
 import {
   CalendarStore,
   type Except,
@@ -22,8 +24,12 @@ const MS_PER_MINUTE = 60_000;
 const ATTEMPTS = 3;
 const ONE_VISIT_PER_CONTACT = 'calendar_entry_one_visit_per_contact';
 
-/** A requested interval, with the drive legs it needs on both sides. */
-export type WantedInterval = Interval & { default_drive_minutes: number };
+/** A requested interval, and what its drives on both sides depend on. */
+export type WantedInterval = Interval & {
+  default_drive_minutes: number;
+  provider_id: number | null;
+  tz: string;
+};
 
 /** The phlebotomist whose calendar changes, and the person visited. The person is null without an account. */
 type CalendarParties = { phlebotomist_id: number; user_id: number | null };
@@ -50,6 +56,7 @@ export class Calendar {
     private readonly db: Database,
     private readonly store: CalendarStore,
     private readonly queue: CalendarQueue,
+    private readonly travel: TravelTimes,
   ) {}
 
   /**
@@ -105,7 +112,7 @@ export class Calendar {
    */
   async checkFits(wanted: WantedInterval, except: Except, tx?: Tx): Promise<void> {
     const reach = NEIGHBOUR_REACH_MINUTES * MS_PER_MINUTE;
-    const neighbours = await this.store.list(
+    const entries = await this.store.list(
       {
         phlebotomist_ids: [wanted.phlebotomist_id],
         from: new Date(wanted.starts_at.getTime() - reach),
@@ -116,10 +123,9 @@ export class Calendar {
       tx,
     );
     const fits = fitsBetweenNeighbours({
-      neighbours,
+      neighbours: await this.travel.around(wanted, entries, { promised: true, tx }),
       start: wanted.starts_at.getTime() / MS_PER_MINUTE,
       end: wanted.ends_at.getTime() / MS_PER_MINUTE,
-      place: wanted.place,
       defaultDriveMinutes: wanted.default_drive_minutes,
     });
     if (!fits) throw new AppError('SLOT_TAKEN');
@@ -129,10 +135,14 @@ export class Calendar {
   async retake(
     tx: Tx,
     visit: Pick<AppointmentRecord, 'id' | 'user_id' | 'patient'>,
-    { default_drive_minutes: _, ...taken }: WantedInterval,
+    wanted: WantedInterval,
   ): Promise<void> {
     await this.store.deleteAppointment(tx, visit.id);
-    await this.store.insertAppointment(tx, { ...taken, contact: contactOf(visit), appointment_id: visit.id });
+    await this.store.insertAppointment(tx, {
+      ...takenOf(wanted),
+      contact: contactOf(visit),
+      appointment_id: visit.id,
+    });
   }
 
   private transaction<T>(

@@ -1,9 +1,17 @@
 import { Client } from 'pg';
+import { estimatedDrive } from '@drawpoint/scheduling/travel';
 import { calendar } from '@drawpoint/contracts/appointments/calendar.contract';
 import type { InputOf } from '@drawpoint/contracts/operation';
 import { tally } from '@drawpoint/nest-kit/testing/tally';
 import { until } from '@drawpoint/nest-kit/testing/until';
-import { inDays, keyOf, newAppointment, outcome, useAppointments } from '../testing/start-appointments.ts';
+import {
+  ASKED,
+  inDays,
+  keyOf,
+  newAppointment,
+  outcome,
+  useAppointments,
+} from '../testing/start-appointments.ts';
 
 type HoldRow = { phlebotomist_id: number; starts_at: Date; hold_key: string };
 
@@ -14,7 +22,7 @@ describe('Holding a slot', () => {
   type HoldChanges = Partial<Pick<InputOf<typeof calendar.placeHold>, 'phlebotomist_id' | 'place'>>;
   const hold = (name: string, user_id: number, startsAt: Date, more: HoldChanges = {}) => {
     const { starts_at, ends_at, default_drive_minutes, place } = newAppointment(name, startsAt);
-    const interval = { phlebotomist_id: 3, starts_at, ends_at, default_drive_minutes, place };
+    const interval = { ...ASKED, phlebotomist_id: 3, starts_at, ends_at, default_drive_minutes, place };
     const session = { key: keyOf(name), user_id, expires_at: inTenMinutes() };
     return world.call(calendar.placeHold, { ...interval, ...session, ...more });
   };
@@ -103,7 +111,7 @@ describe('Holding a slot', () => {
   it('an expired hold frees the slot, and listings show it', async () => {
     await hold('late', 4, inDays(5, 600));
     await world.rows(`UPDATE calendar_entry SET expires_at = now() - interval '1 second'`);
-    const day = { phlebotomist_id: 3, from: inDays(5).toISOString(), to: inDays(6).toISOString() };
+    const day = { ...ASKED, phlebotomist_id: 3, from: inDays(5).toISOString(), to: inDays(6).toISOString() };
     expect((await world.call(calendar.listBusy, day)).entries).toEqual([]);
     expect(await outcome(world.book('other', inDays(5, 600)))).toBe('ok');
     expect(await held()).toEqual([]);
@@ -134,7 +142,7 @@ describe('Holding a slot', () => {
 
   it('the session that lists slots sees its own hold as free', async () => {
     await hold('mine', 4, inDays(5, 600));
-    const day = { phlebotomist_id: 3, from: inDays(5).toISOString(), to: inDays(6).toISOString() };
+    const day = { ...ASKED, phlebotomist_id: 3, from: inDays(5).toISOString(), to: inDays(6).toISOString() };
     expect((await world.call(calendar.listBusy, day)).entries).toHaveLength(1);
     expect((await world.call(calendar.listBusy, { ...day, except_key: keyOf('mine') })).entries).toEqual([]);
   });
@@ -145,8 +153,9 @@ describe('Holding a slot', () => {
     await hold('here', 4, at, place(40.7));
     await hold('there', 5, at, { phlebotomist_id: 11, ...place(40.9) });
     const window = { from: at.toISOString(), to: inDays(7, 600).toISOString() };
-    const ofThree = () => world.call(calendar.listBusy, { phlebotomist_id: 3, ...window });
-    expect((await ofThree()).entries).toMatchObject([[expect.any(Number), expect.any(Number), 40.7, -73.9]]);
+    const ofThree = () =>
+      world.call(calendar.listBusy, { ...ASKED, ...place(40.7), phlebotomist_id: 3, ...window });
+    expect((await ofThree()).entries).toMatchObject([[expect.any(Number), expect.any(Number), 0, 0]]);
     await world.rows(
       `UPDATE calendar_entry SET place_sealed = (SELECT place_sealed FROM calendar_entry WHERE phlebotomist_id = 11)
         WHERE phlebotomist_id = 3`,
@@ -158,19 +167,22 @@ describe('Holding a slot', () => {
     const at = inDays(6, 600);
     await hold('of three', 4, at);
     await hold('of eleven', 5, at, { phlebotomist_id: 11 });
-    const window = { from: at.toISOString(), to: inDays(7, 600).toISOString() };
-    const { calendars } = await world.call(calendar.listBusyOfMany, {
-      phlebotomist_ids: [3, 11, 12],
-      ...window,
-    });
+    const window = { place: null, from: at.toISOString(), to: inDays(7, 600).toISOString() };
+    const people = [
+      { ...ASKED, id: 3 },
+      { ...ASKED, id: 11, tz: 'America/Denver' },
+      { ...ASKED, id: 12 },
+    ];
+    const { calendars } = await world.call(calendar.listBusyOfMany, { phlebotomists: people, ...window });
     expect(calendars.map(({ phlebotomist_id }) => phlebotomist_id).toSorted((a, b) => a - b)).toEqual([
       3, 11,
     ]);
     for (const { phlebotomist_id, entries } of calendars) {
-      expect(entries).toEqual((await world.call(calendar.listBusy, { phlebotomist_id, ...window })).entries);
+      const alone = { ...ASKED, ...window, phlebotomist_id };
+      expect(entries).toEqual((await world.call(calendar.listBusy, alone)).entries);
     }
     const without = await world.call(calendar.listBusyOfMany, {
-      ...{ phlebotomist_ids: [3, 11], ...window, except_key: keyOf('of three') },
+      ...{ phlebotomists: people, ...window, except_key: keyOf('of three') },
     });
     expect(without.calendars.map(({ phlebotomist_id }) => phlebotomist_id)).toEqual([11]);
   });
@@ -184,21 +196,23 @@ describe('Holding a slot', () => {
       starts_at,
       ends_at: starts_at,
     };
-    const rest = { default_drive_minutes: 20, place: null, expires_at: inTenMinutes() };
+    const rest = { ...ASKED, default_drive_minutes: 20, expires_at: inTenMinutes() };
     await expect(world.call(calendar.placeHold, { ...backwards, ...rest })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
       options: { errors: { ends_at: [expect.any(String)] } },
     });
   });
 
-  it('busy times have a place only when the street is known', async () => {
+  it('busy times have drives only when the street is known', async () => {
     const place = { lat: 40.7484, lng: -73.9857 };
     await world.book('street', inDays(5, 600), { place: { ...place, precision: 'street' } });
     await world.book('zip', inDays(5, 900), { place: { ...place, precision: 'zip' } });
-    const day = { phlebotomist_id: 3, from: inDays(5).toISOString(), to: inDays(6).toISOString() };
-    const { entries } = await world.call(calendar.listBusy, day);
-    expect(entries.map(([, , lat, lng]) => [lat, lng])).toEqual([
-      [place.lat, place.lng],
+    const day = { ...ASKED, phlebotomist_id: 3, from: inDays(5).toISOString(), to: inDays(6).toISOString() };
+    const from = { ...place, lat: place.lat + 0.1, precision: 'street' as const };
+    const { entries } = await world.call(calendar.listBusy, { ...day, place: from });
+    const minutes = estimatedDrive(place, from).minutes;
+    expect(entries.map(([, , to, back]) => [to, back])).toEqual([
+      [expect.closeTo(minutes, 6), expect.closeTo(minutes, 6)],
       [null, null],
     ]);
     const stored = JSON.stringify(await world.rows('SELECT * FROM calendar_entry'));

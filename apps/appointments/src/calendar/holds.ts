@@ -4,7 +4,7 @@ import { handle } from '@drawpoint/nest-kit/feature/handle';
 import type { Tx } from '../database.store.ts';
 import { Calendar } from './calendar.ts';
 import { CalendarStore } from './calendar.store.ts';
-import { intervalOf } from './interval-of.ts';
+import { intervalOf, takenOf } from './interval-of.ts';
 
 /**
  * Maximum number of waiting holds per person. A client that sends more would take the places of others
@@ -32,8 +32,7 @@ export class Holds {
     const expiresAt = new Date(input.expires_at);
     const hold = async (tx: Tx) => {
       await this.calendar.checkFits(wanted, { key: input.key }, tx);
-      const { default_drive_minutes: _, ...interval } = wanted;
-      await this.store.insertHold(tx, { ...interval, hold_key: input.key, expires_at: expiresAt });
+      await this.store.insertHold(tx, { ...takenOf(wanted), hold_key: input.key, expires_at: expiresAt });
     };
     const holds = { user_id: input.user_id };
     await this.calendar.change(wanted, ctx, hold, { holds, mostOfPerson: MOST_HOLDS_WAITING });

@@ -1,6 +1,7 @@
 import { invalid } from '@drawpoint/nest-kit/app-error';
 import type { Place } from '@drawpoint/scheduling/travel';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
+import type { Interval } from './calendar.store.ts';
 import type { WantedInterval } from './calendar.ts';
 
 type Wish = {
@@ -9,6 +10,8 @@ type Wish = {
   ends_at: string;
   place: Place | null;
   default_drive_minutes: number;
+  provider_id: number | null;
+  tz: string;
 };
 
 const MS_PER_MINUTE = 60_000;
@@ -22,8 +25,11 @@ export function intervalOf(wish: Wish & { phlebotomist_id: number }): WantedInte
       throw invalid({ [field]: ['The time must be a whole minute.'] });
   }
   if (starts_at >= ends_at) throw invalid({ ends_at: ['The end must be after the start.'] });
-  const { phlebotomist_id, user_id, place, default_drive_minutes } = wish;
-  return { phlebotomist_id, user_id, place, default_drive_minutes, starts_at, ends_at, together_id: null };
+  const { phlebotomist_id, user_id, place, default_drive_minutes, provider_id, tz } = wish;
+  return {
+    ...{ phlebotomist_id, user_id, place, default_drive_minutes, provider_id, tz },
+    ...{ starts_at, ends_at, together_id: null },
+  };
 }
 
 /** The time that a visit takes. */
@@ -35,7 +41,19 @@ export const intervalOfAppointment = ({
   ends_at,
   location,
   default_drive_minutes,
+  provider_id,
+  tz,
 }: AppointmentRecord): WantedInterval => ({
-  ...{ phlebotomist_id, user_id, together_id, starts_at, ends_at, default_drive_minutes },
+  ...{ phlebotomist_id, user_id, together_id, starts_at, ends_at, default_drive_minutes, provider_id, tz },
   place: location.place,
 });
+
+/** What the calendar stores of a requested interval. */
+export const takenOf = ({
+  phlebotomist_id,
+  user_id,
+  together_id,
+  starts_at,
+  ends_at,
+  place,
+}: WantedInterval): Interval => ({ phlebotomist_id, user_id, together_id, starts_at, ends_at, place });

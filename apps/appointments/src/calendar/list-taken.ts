@@ -5,6 +5,7 @@ import type { Caller } from '@drawpoint/contracts/envelope';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { fullName } from '@drawpoint/rules/name';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
+import { TravelTimes } from '../travel/travel-times.ts';
 import { CalendarStore } from './calendar.store.ts';
 
 /** A phlebotomist's taken times, for staff who ask why a time is not offered. */
@@ -13,24 +14,25 @@ export class ListTaken {
   constructor(
     private readonly calendar: CalendarStore,
     private readonly appointments: AppointmentStore,
+    private readonly travel: TravelTimes,
   ) {}
 
-  readonly listTaken = handle(visitDays.listTaken, async ({ phlebotomist_id, from, to }, ctx) => {
+  readonly listTaken = handle(visitDays.listTaken, async ({ phlebotomist_id, from, to, ...visit }, ctx) => {
     const window = { phlebotomist_ids: [phlebotomist_id], from: new Date(from), to: new Date(to) };
-    const taken = await this.calendar.list(window, ctx.now(), {});
+    const taken = await this.travel.around(visit, await this.calendar.list(window, ctx.now(), {}));
     const named = await this.namesFor(
       taken.flatMap(({ appointment_id }) => appointment_id ?? []),
       ctx.caller,
     );
     return {
-      data: taken.map(({ start, end, place, appointment_id }) => {
+      data: taken.map(({ start, end, driveTo, driveFrom, appointment_id }) => {
         const mayBeNamed = appointment_id !== null && named.has(appointment_id);
         return {
           kind: appointment_id === null ? ('hold' as const) : ('visit' as const),
           start,
           end,
-          // The centre of a ZIP code is no destination for a drive.
-          place: place?.precision === 'street' ? { lat: place.lat, lng: place.lng } : null,
+          drive_to: driveTo,
+          drive_from: driveFrom,
           appointment_id: mayBeNamed ? appointment_id : null,
           patient_name: mayBeNamed ? (named.get(appointment_id) ?? null) : null,
         };

@@ -2,17 +2,11 @@ import { arrivalAround, etaOf } from './arrival.ts';
 
 describe('When a phlebotomist arrives', () => {
   const now = new Date('2026-11-27T15:00:00Z');
-  const place = (lat: number) => ({ lat, lng: -73.98, precision: 'street' as const });
 
-  it('the drive from a known place is estimated by its distance', () => {
-    const near = etaOf(now, place(40.75), place(40.76), 5).getTime();
-    const far = etaOf(now, place(40.75), place(41.25), 5).getTime();
-    expect(near).toBeGreaterThanOrEqual(now.getTime() + 5 * 60_000);
-    expect(far).toBeGreaterThan(near + 20 * 60_000);
-  });
-
-  it('the drive from an unknown place takes the default minutes', () => {
-    expect(etaOf(now, null, place(40.75), 20)).toEqual(new Date('2026-11-27T15:20:00Z'));
+  it('the drive takes its minutes, and at least the default', () => {
+    expect(etaOf(now, 31.2, 20)).toEqual(new Date('2026-11-27T15:32:00Z'));
+    for (const minutes of [3, null])
+      expect(etaOf(now, minutes, 20)).toEqual(new Date('2026-11-27T15:20:00Z'));
   });
 
   it('the patient is told ten minutes around it, on the clock of the visit', () => {

@@ -6,6 +6,7 @@ import { tally } from '@drawpoint/nest-kit/testing/tally';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { BEYOND_ZIP, ELSEWHERE, OFF_MINUTE, savedAddresses } from '../testing/booking-fakes.ts';
 import {
+  ASKED,
   admin,
   inDays,
   type NewAppointment,
@@ -137,6 +138,7 @@ describe('A visit', () => {
       await move(id, NINE_THIRTY + 240);
       await book('comes', NINE_THIRTY, { user_id: 9 });
       const { entries } = await world.call(calendar.listBusy, {
+        ...ASKED,
         phlebotomist_id: 3,
         from: inDays(5).toISOString(),
         to: inDays(6).toISOString(),

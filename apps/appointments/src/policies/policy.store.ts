@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { effectivePolicy, type PolicyRow, type PolicyValue } from '@drawpoint/contracts/policies/policies';
+import {
+  effectivePolicy,
+  type PolicyKey,
+  type PolicyRow,
+  type PolicyValue,
+} from '@drawpoint/contracts/policies/policies';
+import { TRAFFIC_DAYS, type TrafficLine } from '@drawpoint/contracts/policies/policy-types';
 import { idList } from '@drawpoint/nest-kit/data/id-list';
-import { Database } from '../database.store.ts';
+import type { TrafficSpan } from '@drawpoint/scheduling/traffic';
+import { Database, type Tx } from '../database.store.ts';
 import type { StepTimes } from '../domain/step-times.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 
@@ -25,10 +32,23 @@ export class PolicyStore {
     return toStepTimes(row!.rows)(providerId);
   }
 
+  /** How traffic changes the drives of visits of this provider. */
+  async traffic(providerId: number, tx?: Tx): Promise<TrafficSpan[]> {
+    const lines = (await this.valueOf('travel.traffic', providerId, tx)) as readonly TrafficLine[];
+    return lines.map(({ days, ...line }) => ({ ...line, weekdays: TRAFFIC_DAYS[days] }));
+  }
+
   /** What staff of this provider take at the door. */
   async atDoor(providerId: number): Promise<PolicyValue<'payment.at_door'>> {
-    const key = 'payment.at_door';
-    const [row] = await this.db.$queryRaw<{ rows: PolicyRow[] | null; value: string | null }[]>`
+    return this.valueOf('payment.at_door', providerId);
+  }
+
+  private async valueOf<Key extends PolicyKey>(
+    key: Key,
+    providerId: number,
+    tx: Tx = this.db,
+  ): Promise<PolicyValue<Key>> {
+    const [row] = await tx.$queryRaw<{ rows: PolicyRow[] | null; value: string | null }[]>`
       SELECT (SELECT p.rows FROM provider_policy p WHERE p.id = ${providerId}) AS rows,
              (SELECT o.value FROM known_option o WHERE o.key = ${key} LIMIT 1) AS value`;
     const { rows, value } = row!;

@@ -11,20 +11,22 @@ import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { handle, type ContextOf } from '@drawpoint/nest-kit/feature/handle';
 import { fullName } from '@drawpoint/rules/name';
-import { NEIGHBOUR_REACH_MINUTES } from '@drawpoint/scheduling/schedule';
+import type { Place } from '@drawpoint/scheduling/travel';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { CalendarStore } from '../calendar/calendar.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { planReassignments, type ReassignmentOptions } from '../domain/reassignment.ts';
 import { transitionOf } from '../domain/transitions.ts';
 import { endIso, startIso } from '../domain/wall-time.ts';
+import { TravelTimes } from '../travel/travel-times.ts';
 import { wishOf } from './reassign-visits.ts';
 
 type Input = ParsedInputOf<typeof reassignments.listOptions>;
 type Context = ContextOf<typeof reassignments.listOptions>;
 
 const MS_PER_MINUTE = 60_000;
-const REACH_MS = NEIGHBOUR_REACH_MINUTES * MS_PER_MINUTE;
+/** Entries farther away do not matter to a suggestion. Giving a visit checks all of them again. */
+const REACH_MS = 12 * 60 * MS_PER_MINUTE;
 const BEGUN: ReassignmentOptions = { colleagues: [], suggested_id: null, obstacle: 'begun' };
 
 /** Who can take the visits of a phlebotomist who cannot come (docs/product/visits.md#giving-visits-away). */
@@ -34,6 +36,7 @@ export class ListReassignmentOptions {
     private readonly store: AppointmentStore,
     private readonly entries: CalendarStore,
     private readonly bus: Bus,
+    private readonly travel: TravelTimes,
   ) {}
 
   /** Throws NOT_FOUND, FORBIDDEN or INVALID_TRANSITION for one visit; lists no visits of other companies. */
@@ -84,17 +87,29 @@ export class ListReassignmentOptions {
       ctx.now(),
       {},
     );
+    const homed = found.colleagues.map((each) => ({ ...each, home: streetAt(each.home) }));
+    const drive = await this.travel.among([
+      ...visits.map(({ location }) => location.place),
+      ...entries.map(({ place }) => place),
+      ...homed.map(({ home }) => home),
+    ]);
+    const traffic = await this.travel.traffic(visits.map(({ provider_id }) => provider_id));
     const candidatesOf = new Map(found.visits.map(({ id, colleagues }) => [id, colleagues]));
     return planReassignments(
-      visits.map(({ id, tz, starts_at, ends_at, location: { place } }) => ({
-        ...{ id, tz, place, start: starts_at.getTime() / MS_PER_MINUTE },
+      visits.map(({ id, tz, provider_id, starts_at, ends_at, location: { place } }) => ({
+        ...{ id, tz, place, traffic: traffic.get(provider_id) ?? [] },
+        ...{ start: starts_at.getTime() / MS_PER_MINUTE },
         ...{ end: ends_at.getTime() / MS_PER_MINUTE, candidates: candidatesOf.get(id) ?? [] },
       })),
-      found.colleagues,
+      homed,
       Map.groupBy(entries, ({ phlebotomist_id }) => phlebotomist_id),
+      drive,
     );
   }
 }
+
+const streetAt = (point: { lat: number; lng: number } | null): Place | null =>
+  point && { ...point, precision: 'street' };
 
 function toOption(visit: AppointmentRecord, options: ReassignmentOptions): ReassignableVisit {
   const { address, address_city } = visit.location;

@@ -23,7 +23,7 @@ import { startIso } from '../domain/wall-time.ts';
 
 type Context = ContextOf<typeof reassignments.reassign>;
 /** A visit as it was read, and who is to take it. */
-type Handover = { visit: AppointmentRecord; to: Colleague };
+type Handover = { visit: AppointmentRecord; to: Omit<Colleague, 'home'> };
 type Failure = { appointment_id: number; obstacle: Obstacle };
 
 /** What the rules of booking need to know of a visit whose time and place stay. */

@@ -2,6 +2,7 @@ import { reassignments } from '@drawpoint/contracts/appointments/reassignments.c
 import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { appointmentsFeature } from '../appointments/appointments.feature.ts';
 import { calendarFeature } from '../calendar/calendar.feature.ts';
+import { travelFeature } from '../travel/travel.feature.ts';
 import { ListReassignmentOptions } from './list-reassignment-options.ts';
 import { ReassignVisits } from './reassign-visits.ts';
 
@@ -9,5 +10,5 @@ import { ReassignVisits } from './reassign-visits.ts';
 export const reassignmentsFeature = feature({
   contract: reassignments,
   handlers: [ListReassignmentOptions, ReassignVisits],
-  imports: [appointmentsFeature, calendarFeature],
+  imports: [appointmentsFeature, calendarFeature, travelFeature],
 });

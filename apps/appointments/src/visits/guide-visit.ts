@@ -7,6 +7,7 @@ import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { PresentAppointments } from '../appointments/present-appointments.ts';
 import { etaOf } from '../domain/arrival.ts';
+import { TravelTimes } from '../travel/travel-times.ts';
 import { type StepDetails, type PatchVisit, TakeStep } from './take-step.ts';
 
 /** The steps of a visit that only its phlebotomist's side takes, each with its time. */
@@ -16,6 +17,7 @@ export class GuideVisit {
     private readonly steps: TakeStep,
     private readonly store: AppointmentStore,
     private readonly presenter: PresentAppointments,
+    private readonly travel: TravelTimes,
   ) {}
 
   /** The estimate starts from the phone's position, else from the previous visit's place. */
@@ -24,8 +26,9 @@ export class GuideVisit {
       const phone =
         lat !== undefined && lng !== undefined ? { lat, lng, precision: 'street' as const } : null;
       const from = phone ?? (await this.store.placeBefore(tx, appointment));
-      const { location, default_drive_minutes } = appointment;
-      return { en_route_at: now, eta_at: etaOf(now, from, location.place, default_drive_minutes) };
+      const to = { ...appointment, place: appointment.location.place };
+      const minutes = await this.travel.minutes(from, to, now, tx);
+      return { en_route_at: now, eta_at: etaOf(now, minutes, appointment.default_drive_minutes) };
     }),
   );
 

@@ -4,6 +4,7 @@ import { pins } from '@drawpoint/contracts/appointments/pins.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { pinned } from '../testing/booking-fakes.ts';
 import {
+  ASKED,
   admin,
   developer,
   inDays,
@@ -32,11 +33,16 @@ describe('The pin of a visit', () => {
       ...before,
       location: { ...before.location, ...PIN, precision: 'street' },
     });
-    const window = { phlebotomist_id: 3, from: inDays(5).toISOString(), to: inDays(6).toISOString() };
+    const place = { ...PIN, precision: 'street' as const };
+    const window = {
+      ...ASKED,
+      place,
+      phlebotomist_id: 3,
+      from: inDays(5).toISOString(),
+      to: inDays(6).toISOString(),
+    };
     const { entries } = await world.call(calendar.listBusy, { ...window, except_key: null });
-    expect(entries).toEqual([
-      [inDays(5, 600).getTime() / 60_000, inDays(5, 630).getTime() / 60_000, PIN.lat, PIN.lng],
-    ]);
+    expect(entries).toEqual([[inDays(5, 600).getTime() / 60_000, inDays(5, 630).getTime() / 60_000, 0, 0]]);
     const { address, address_zip } = before.location;
     expect(pinned.at(-1)).toMatchObject({ line1: address, zip: address_zip, ...PIN, provider_id: 1 });
   });

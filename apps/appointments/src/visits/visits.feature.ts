@@ -8,6 +8,7 @@ import { appointmentsFeature } from '../appointments/appointments.feature.ts';
 import { calendarFeature } from '../calendar/calendar.feature.ts';
 import { chargesFeature } from '../payments/charges.feature.ts';
 import { peopleFeature } from '../people/people.feature.ts';
+import { travelFeature } from '../travel/travel.feature.ts';
 import { AddResults } from './add-results.ts';
 import { CompleteVisit } from './complete-visit.ts';
 import { CorrectPin } from './correct-pin.ts';
@@ -38,7 +39,7 @@ export const visitsFeature = feature({
     UndoStep,
     WithdrawResults,
   ],
-  imports: [appointmentsFeature, calendarFeature, chargesFeature, peopleFeature],
+  imports: [appointmentsFeature, calendarFeature, chargesFeature, peopleFeature, travelFeature],
   providers: [TakeStep],
   tasks: [provideTask(TELL_OF_STEP, TellOfStep)],
   exports: [TakeStep],

@@ -197,7 +197,7 @@ describe('the hours of a phlebotomist', () => {
       const noon = Date.parse(offered.find(({ start }) => start.includes('T12:00'))!.start) / 60_000;
       world.outside.taken = [
         {
-          ...{ kind: 'visit', start: noon, end: noon + 60, place: null },
+          ...{ kind: 'visit', start: noon, end: noon + 60, drive_to: null, drive_from: null },
           ...{ appointment_id: 77, patient_name: 'Evelyn Carter' },
         },
       ];

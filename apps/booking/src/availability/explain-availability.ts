@@ -10,6 +10,7 @@ import { explainDay, liesInHours, type Removal, windowsOfDay } from '@drawpoint/
 import { listingRange } from '@drawpoint/scheduling/range';
 import { DEFAULT_LIMITS, type BusyEntry, type VisitRequest } from '@drawpoint/scheduling/schedule';
 import { listSlots } from '@drawpoint/scheduling/slots';
+import type { Place } from '@drawpoint/scheduling/travel';
 import { expandSlots } from '@drawpoint/scheduling/wire';
 import { toOffsetIso } from '@drawpoint/scheduling/zone';
 import { canManage } from '../catalog/can-manage.ts';
@@ -42,12 +43,12 @@ export class ExplainAvailability {
   /** "Why is this time not offered?", with the rules of the slot listing. Throws the errors of `load`. */
   readonly explainDay = handle(availability.explainDay, async (input, ctx) => {
     const { date } = input;
-    const { phlebotomist, place, lengthMinutes, whole_day } = await this.load(input, ctx);
+    const { phlebotomist, place, provider_id, lengthMinutes, whole_day } = await this.load(input, ctx);
     const { id, tz, default_drive_minutes: defaultDriveMinutes, bookable } = phlebotomist;
     const { limits } = await this.context.of(null, ctx.now());
-    const asked = { place, lengthMinutes, limits, now: ctx.now().getTime() / 60_000 };
+    const asked = { lengthMinutes, limits, now: ctx.now().getTime() / 60_000 };
     const window = { ...asked, from: date, days: 1 };
-    const taken = await this.taken({ id, tz }, window, ctx, 'date');
+    const taken = await this.taken({ id, tz, place, provider_id }, window, ctx, 'date');
     const schedule = { tz, defaultDriveMinutes, busy: taken.map(toBusy), ...phlebotomist.hours };
     const starts = explainDay({ ...asked, date, schedule });
     const iso = (minute: number) => toOffsetIso(tz, minute);
@@ -72,16 +73,16 @@ export class ExplainAvailability {
 
   /** The patient's listing with hours that are not saved yet, for the editor. Throws the errors of `load`. */
   readonly preview = handle(availability.preview, async (input, ctx) => {
-    const { phlebotomist, place, lengthMinutes, whole_day } = await this.load(input, ctx);
+    const { phlebotomist, place, provider_id, lengthMinutes, whole_day } = await this.load(input, ctx);
     const errors = hoursErrors(input, phlebotomist.tz);
     if (Object.keys(errors).length > 0) throw invalid(errors);
     const { id, tz, default_drive_minutes: defaultDriveMinutes } = input;
     const { limits } = await this.context.of(null, ctx.now());
     const asked = {
-      ...{ place, lengthMinutes, limits, now: ctx.now().getTime() / 60_000 },
+      ...{ lengthMinutes, limits, now: ctx.now().getTime() / 60_000 },
       ...{ from: input.from ?? null, days: input.days ?? PREVIEW_DAYS },
     };
-    const taken = await this.taken({ id, tz }, asked, ctx, 'from');
+    const taken = await this.taken({ id, tz, place, provider_id }, asked, ctx, 'from');
     const busy = taken.map(toBusy);
     const schedule = { tz, defaultDriveMinutes, busy, ...tidyHours(input) };
     const slots = listSlots({ ...asked, schedule });
@@ -110,21 +111,21 @@ export class ExplainAvailability {
     const { verdict, lengthMinutes } = quote({ ...chosen, place });
     const whole_day =
       verdict === 'beyond' ? ('outside_area' as const) : notOffered(chosen) ? ('not_offered' as const) : null;
-    return { phlebotomist, place, lengthMinutes: lengthMinutes ?? 0, whole_day };
+    return { phlebotomist, place, provider_id, lengthMinutes: lengthMinutes ?? 0, whole_day };
   }
 
   /** The busy times that a listing of these dates needs, with the names that the caller may read. */
   private async taken(
-    { id, tz }: { id: number; tz: string },
+    { id, ...asked }: { id: number; tz: string; place: Place | null; provider_id: number | null },
     { lengthMinutes, now, from, days }: Pick<VisitRequest, 'lengthMinutes' | 'now'> & Window,
     ctx: RequestContext<Caller>,
     field: 'date' | 'from',
   ): Promise<TakenTime[]> {
-    const wide = { tz, now, limits: WIDE, lengthMinutes: Math.max(1, lengthMinutes), from, days };
+    const wide = { tz: asked.tz, now, limits: WIDE, lengthMinutes: Math.max(1, lengthMinutes), from, days };
     const range = readable(() => listingRange(wide), field);
     if (range === null) return [];
     const window = {
-      phlebotomist_id: id,
+      ...{ phlebotomist_id: id, ...asked },
       from: new Date(range.busyFrom * 60_000).toISOString(),
       to: new Date(range.busyTo * 60_000).toISOString(),
     };
@@ -135,9 +136,8 @@ export class ExplainAvailability {
 // A past date, or one beyond the horizon, still shows its entries.
 const WIDE = { ...DEFAULT_LIMITS, noticeMinutes: -1e7, horizonDays: 1e5 };
 
-const toBusy = ({ start, end, place }: TakenTime): BusyEntry => ({
-  ...{ start, end },
-  place: place && { ...place, precision: 'street' },
+const toBusy = ({ start, end, drive_to, drive_from }: TakenTime): BusyEntry => ({
+  ...{ start, end, driveTo: drive_to, driveFrom: drive_from },
 });
 
 function toRemovedBy(removal: Removal, taken: TakenTime[], places: Map<TakenTime, number>): RemovedBy {

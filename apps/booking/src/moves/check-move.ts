@@ -38,8 +38,7 @@ export class CheckMove {
     if (!phlebotomist) throw new AppError('SLOT_TAKEN');
     const moved = input.stays ? null : await this.elsewhere(chosen, input, ctx);
     const end = start + (moved?.lengthMinutes ?? input.stays?.length_minutes ?? 0);
-    const place = moved ? moved.where.place : (input.stays?.place ?? null);
-    const wanted = { phlebotomist, start, end, place, overrideReason: null };
+    const wanted = { phlebotomist, start, end, overrideReason: null };
     if (!(await this.slots.obeysRules(wanted, ctx))) throw new AppError('SLOT_TAKEN');
     return {
       starts_at: toOffsetIso(phlebotomist.tz, start),

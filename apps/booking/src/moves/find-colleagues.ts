@@ -102,6 +102,6 @@ function refusalFor(
   const { rules, exceptions } = hours ?? { rules: [], exceptions: [] };
   const { tz, default_drive_minutes: defaultDriveMinutes } = person;
   const schedule = { tz, defaultDriveMinutes, busy: [], rules, exceptions };
-  const request = { schedule, place, lengthMinutes, now: start, limits: AGREED };
+  const request = { schedule, lengthMinutes, now: start, limits: AGREED };
   return refusalOf(request, start) === null ? null : 'hours';
 }

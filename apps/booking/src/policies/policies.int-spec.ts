@@ -15,6 +15,7 @@ const OTHER: Record<PolicyKey, unknown> = {
   'visit.reasons': { cancel: ['Ill.'], deny: [], failed_draw: [], no_show: ['Nobody.'] },
   'payment.at_door': 'both',
   'price.household_discount': 15,
+  'travel.traffic': [{ days: 'weekdays', from: 7, until: 9, factor: 1.5 }],
   'messages.ready_answers': ['At the door.'],
   'phlebotomist.own_area': 'edit',
   'phlebotomist.own_prices': 'hidden',

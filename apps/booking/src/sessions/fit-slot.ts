@@ -13,6 +13,7 @@ import type { SessionRecord } from './session-record.ts';
 
 /** A visit someone chose a start for, in epoch minutes. */
 type WantedAppointment = {
+  providerId: number | null;
   phlebotomist: PhlebotomistWithHours;
   start: number;
   end: number;
@@ -37,7 +38,7 @@ export class FitSlot {
    * checks other visits.
    */
   async obeysRules(
-    { phlebotomist, start, end, place, overrideReason }: WantedAppointment,
+    { phlebotomist, start, end, overrideReason }: Omit<WantedAppointment, 'place' | 'providerId'>,
     { caller, now: clock }: RequestContext,
   ): Promise<SlotContext | null> {
     if (!phlebotomist.bookable) return null;
@@ -49,7 +50,7 @@ export class FitSlot {
         : overridden(context.limits);
     const schedule = { tz, defaultDriveMinutes, busy: [], ...hours };
     const now = clock().getTime() / 60_000;
-    const refusal = refusalOf({ schedule, place, lengthMinutes: end - start, now, limits }, start);
+    const refusal = refusalOf({ schedule, lengthMinutes: end - start, now, limits }, start);
     return refusal === null ? context : null;
   }
 
@@ -64,7 +65,7 @@ export class FitSlot {
     ctx: RequestContext,
   ): Promise<Date | null> {
     if (newest?.appointment_key !== session.appointment_key) return null;
-    const { phlebotomist, start, end, place } = appointment;
+    const { phlebotomist, providerId, start, end, place } = appointment;
     const expires = Math.min(ctx.now().getTime() + holdMinutes * 60_000, session.expires_at.getTime());
     const { held_until } = await this.bus.call(
       calendar.placeHold,
@@ -75,6 +76,7 @@ export class FitSlot {
         starts_at: new Date(start * 60_000).toISOString(),
         ends_at: new Date(end * 60_000).toISOString(),
         default_drive_minutes: phlebotomist.default_drive_minutes,
+        ...{ provider_id: providerId, tz: phlebotomist.tz },
         place,
         expires_at: new Date(expires).toISOString(),
       },

@@ -124,7 +124,10 @@ export class UpdateSession {
     }
     const place = draft.patient?.place ?? null;
     const overrideReason = draft.override_reason;
-    const wanted = { phlebotomist, start, end: start + lengthMinutes * each.length, place, overrideReason };
+    const wanted = {
+      ...{ phlebotomist, providerId: chosen.provider?.id ?? null, place, overrideReason },
+      ...{ start, end: start + lengthMinutes * each.length },
+    };
     const unfit = verdict === 'beyond' || notOffered(chosen) !== null;
     const context = unfit ? null : await this.slots.obeysRules(wanted, ctx);
     if (!context) return dropped(lossOf(change));

@@ -148,23 +148,27 @@ export class ListFirst {
     ctx: RequestContext,
   ): Promise<void> {
     const now = at.getTime() / 60_000;
-    const requests = batch.flatMap(({ person, lengthMinutes }) => {
+    const requests = batch.flatMap(({ person, providerId, lengthMinutes }) => {
       if (found.has(person.id)) return [];
       const from = dateOfDay(localDayOf(person.tz, Math.floor(now)) + passed);
       const listing = { tz: person.tz, now, limits, lengthMinutes, from, days };
       const range = listingRange(listing);
-      return range ? [{ person, listing, range }] : [];
+      return range ? [{ person, providerId, listing, range }] : [];
     });
     if (requests.length === 0) return;
     const window = {
       busyFrom: Math.min(...requests.map(({ range }) => range.busyFrom)),
       busyTo: Math.max(...requests.map(({ range }) => range.busyTo)),
-      exceptKey,
+      ...{ exceptKey, place },
     };
     const ids = requests.map(({ person }) => person.id);
     const [hours, busy] = await Promise.all([
       this.phlebotomists.hoursOfMany(ids),
-      this.calendars.ofMany(ids, window, ctx),
+      this.calendars.ofMany(
+        requests.map(({ person: { id, tz }, providerId }) => ({ id, tz, provider_id: providerId })),
+        window,
+        ctx,
+      ),
     ]);
     for (const { person, listing } of requests) {
       const schedule = {
@@ -173,7 +177,7 @@ export class ListFirst {
         busy: busy.get(person.id) ?? [],
         ...(hours.get(person.id) ?? { rules: [], exceptions: [] }),
       };
-      const first = firstSlot(listSlots({ ...listing, place, schedule }));
+      const first = firstSlot(listSlots({ ...listing, schedule }));
       if (first) found.set(person.id, first);
     }
   }

@@ -68,8 +68,9 @@ export class ListSlots {
     };
     const range = readable(() => listingRange(asked));
     const except = { exceptKey: session?.appointment_key ?? null, exceptVisit: input.appointment_id };
-    const busy = range ? await this.calendars.of(id, { ...range, ...except }, ctx) : [];
-    return listInSlices({ ...asked, place, schedule: { tz, defaultDriveMinutes, busy, ...hours } });
+    const person = { id, tz, provider_id: chosen.provider?.id ?? null };
+    const busy = range ? await this.calendars.of(person, { ...range, ...except, place }, ctx) : [];
+    return listInSlices({ ...asked, schedule: { tz, defaultDriveMinutes, busy, ...hours } });
   }
 
   // A visit that moves in time only: same length, same place. Throws the errors of `findMovable`.

@@ -159,8 +159,8 @@ export class Outside {
       }),
       'appointments.calendar.list-busy': (input: Window) => this.listBusy(input),
       'appointments.visit-days.list-taken': () => ({ data: this.taken }),
-      'appointments.calendar.list-busy-of-many': (input: { phlebotomist_ids: number[] } & Window) => ({
-        calendars: input.phlebotomist_ids.map((id) => ({ phlebotomist_id: id, ...this.listBusy(input) })),
+      'appointments.calendar.list-busy-of-many': (input: { phlebotomists: { id: number }[] } & Window) => ({
+        calendars: input.phlebotomists.map(({ id }) => ({ phlebotomist_id: id, ...this.listBusy(input) })),
       }),
       'appointments.calendar.place-hold': (input: Hold) => this.placeHold(input),
       'appointments.calendar.release-hold': ({ key }: { key: string }) => {

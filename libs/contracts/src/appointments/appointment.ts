@@ -133,6 +133,11 @@ export const Appointment = z.object({
   address_id: z.nullable(z.number()),
   /** The minimum drive to the visit in minutes (docs/product/availability.md#drives). */
   default_drive_minutes: z.number(),
+  /**
+   * Minutes of the drive from the phlebotomist's previous visit that day, in staff's lists of given days. Null for
+   * the first, for visits that are off, and between visits that were booked together.
+   */
+  drive_minutes: z.optional(z.nullable(z.number())),
   line_items: z.array(LineItem),
   price_subtotal: z.number(),
   /** Added at completion. */

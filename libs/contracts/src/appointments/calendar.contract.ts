@@ -3,8 +3,8 @@ import { id, instant } from '../fields.ts';
 import { CALENDAR, internal, operation } from '../operation.ts';
 
 /**
- * Start and end in minutes since the epoch, then latitude and longitude. Both are null unless the street
- * address is known.
+ * Start and end in minutes since the epoch. Then the minutes of the drive from the asked place to the entry, and
+ * of the drive back; null unless both are known to the street.
  */
 export const BusyEntry = z.tuple([z.number(), z.number(), z.nullable(z.number()), z.nullable(z.number())]);
 export type BusyEntry = z.output<typeof BusyEntry>;
@@ -12,6 +12,11 @@ export type BusyEntry = z.output<typeof BusyEntry>;
 /** The most calendars one call reads. */
 export const MOST_CALENDARS = 50;
 const Place = z.object({ lat: z.number(), lng: z.number(), precision: z.enum(['street', 'zip']) });
+
+/** The place of the visit that is asked for, from which drives are counted. */
+const place = z.nullable(Place);
+/** Whose traffic counts, on which clock. */
+const traffic = { provider_id: z.nullable(id), tz: z.string() };
 
 const key = z.string().check(z.length(64));
 
@@ -23,6 +28,8 @@ export const calendar = {
     allow: internal('booking'),
     input: z.object({
       phlebotomist_id: id,
+      place,
+      ...traffic,
       from: instant,
       to: instant,
       except_key: z.optional(z.nullable(key)),
@@ -36,7 +43,8 @@ export const calendar = {
     subject: 'appointments.calendar.list-busy-of-many',
     allow: internal('booking'),
     input: z.object({
-      phlebotomist_ids: z.array(id).check(z.maxLength(MOST_CALENDARS)),
+      phlebotomists: z.array(z.object({ id, ...traffic })).check(z.maxLength(MOST_CALENDARS)),
+      place,
       from: instant,
       to: instant,
       except_key: z.optional(z.nullable(key)),
@@ -58,7 +66,8 @@ export const calendar = {
       starts_at: instant,
       ends_at: instant,
       default_drive_minutes: z.number().check(z.int(), z.gte(0)),
-      place: z.nullable(Place),
+      ...traffic,
+      place,
       expires_at: instant,
     }),
     output: z.object({ held_until: instant }),

@@ -2,6 +2,8 @@ import { z } from 'zod/mini';
 import { id, instant } from '../fields.ts';
 import { internal, operation } from '../operation.ts';
 
+const Place = z.object({ lat: z.number(), lng: z.number(), precision: z.enum(['street', 'zip']) });
+
 /**
  * Time already taken in a phlebotomist's calendar. `appointment_id` is set only when the caller manages the
  * visit.
@@ -11,8 +13,9 @@ export const TakenTime = z.object({
   /** Minutes since the epoch. */
   start: z.number(),
   end: z.number(),
-  /** Null unless the street address is known. */
-  place: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
+  /** Minutes of the drive from the asked place, and back; null unless both are known to the street. */
+  drive_to: z.nullable(z.number()),
+  drive_from: z.nullable(z.number()),
   appointment_id: z.nullable(z.number()),
   patient_name: z.nullable(z.string()),
 });
@@ -24,7 +27,15 @@ export const visitDays = {
       'What takes a phlebotomist’s time in a window, with the visits that the caller answers for named.',
     subject: 'appointments.visit-days.list-taken',
     allow: internal('booking'),
-    input: z.object({ phlebotomist_id: id, from: instant, to: instant }),
+    input: z.object({
+      phlebotomist_id: id,
+      /** The visit that is asked for: its place, and whose traffic counts on which clock. */
+      place: z.nullable(Place),
+      provider_id: z.nullable(id),
+      tz: z.string(),
+      from: instant,
+      to: instant,
+    }),
     output: z.object({ data: z.array(TakenTime) }),
   }),
 };

@@ -36,8 +36,21 @@ function edgesOf(policy: Policy): { good: unknown[]; bad: unknown[] } {
 }
 
 function listEdgesOf(policy: Extract<Policy, { type: 'list' }>): { good: unknown[]; bad: unknown[] } {
-  const text = 'x'.repeat(policy.longest);
   const many = <Item>(item: Item, count: number) => Array.from({ length: count }, () => item);
+  if (policy.item === 'span') {
+    const span = { days: 'weekdays', from: 7, until: 9, factor: policy.most };
+    const bad = [{ days: 'holidays' }, { from: -1 }, { until: 25 }, { from: 7.5 }, { from: 9 }];
+    return {
+      good: [[], many(span, policy.max), [{ ...span, from: 0, until: 24, factor: policy.least }]],
+      bad: [
+        many(span, policy.max + 1),
+        ...[...bad, { factor: policy.most + 0.1 }, { factor: policy.least - 0.1 }].map((part) => [
+          { ...span, ...part },
+        ]),
+      ],
+    };
+  }
+  const text = 'x'.repeat(policy.longest);
   if (policy.item === 'charge') {
     const charge = { label: text, amount: policy.most };
     return {

@@ -108,6 +108,20 @@ export const POLICIES = {
     frozen: false,
     readers: 'everyone',
   },
+  'travel.traffic': {
+    group: 'visits',
+    title: 'Traffic',
+    sentence:
+      'How much longer drives take at certain hours. The first line that fits counts; 1 is the usual drive.',
+    type: 'list',
+    item: 'span',
+    max: 28,
+    least: 0.5,
+    most: 3,
+    default: [],
+    frozen: false,
+    readers: 'staff',
+  },
   'messages.ready_answers': {
     group: 'messages',
     title: 'Ready answers',

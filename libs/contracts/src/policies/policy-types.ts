@@ -52,9 +52,36 @@ type Charges = {
   default: readonly Charge[];
 };
 export type Charge = { label: string; amount: number };
+/** The days that a line about traffic names, 0 Sunday to 6 Saturday. */
+export const TRAFFIC_DAYS = {
+  every_day: [0, 1, 2, 3, 4, 5, 6],
+  weekdays: [1, 2, 3, 4, 5],
+  weekend: [0, 6],
+  sunday: [0],
+  monday: [1],
+  tuesday: [2],
+  wednesday: [3],
+  thursday: [4],
+  friday: [5],
+  saturday: [6],
+} as const;
+export type TrafficDays = keyof typeof TRAFFIC_DAYS;
+export const TRAFFIC_DAY_NAMES = Object.keys(TRAFFIC_DAYS) as TrafficDays[];
+
+/** Whole hours of the wall clock, `[from, until)`, in which drives take `factor` times as long. */
+export type TrafficLine = { days: TrafficDays; from: number; until: number; factor: number };
+/** `least` and `most` factors. */
+type Spans = {
+  type: 'list';
+  item: 'span';
+  max: number;
+  least: number;
+  most: number;
+  default: readonly TrafficLine[];
+};
 
 /** An entry of the table of policies. Its bounds, default and texts are required by the type. */
-export type Policy = Common & (Numbers | Choice | Switch | Time | Texts | Parts | Charges);
+export type Policy = Common & (Numbers | Choice | Switch | Time | Texts | Parts | Charges | Spans);
 
 /** The type of the values of a policy. */
 export type ValueOf<P extends Policy> = P extends { type: 'whole' | 'money' | 'percent' }
@@ -69,7 +96,9 @@ export type ValueOf<P extends Policy> = P extends { type: 'whole' | 'money' | 'p
           ? Readonly<Record<Name, readonly string[]>>
           : P extends { item: 'charge' }
             ? readonly Charge[]
-            : readonly string[];
+            : P extends { item: 'span' }
+              ? readonly TrafficLine[]
+              : readonly string[];
 
 const isWholeCents = (dollars: number): boolean => Math.round(dollars * 100) / 100 === dollars;
 const money = (min: number, max: number) =>
@@ -106,11 +135,28 @@ export function schemaOf(policy: Policy): z.ZodMiniType {
   }
 }
 
-function listSchemaOf(policy: Texts | Parts | Charges): z.ZodMiniType {
-  const item =
-    policy.item === 'charge'
-      ? z.strictObject({ label: text(policy.longest), amount: money(policy.least, policy.most) })
-      : text(policy.longest);
+function itemSchemaOf(policy: Texts | Parts | Charges | Spans): z.ZodMiniType {
+  if (policy.item === 'charge')
+    return z.strictObject({ label: text(policy.longest), amount: money(policy.least, policy.most) });
+  if (policy.item === 'text') return text(policy.longest);
+  const hour = (min: number, max: number) => z.number().check(z.int(), z.gte(min), z.lte(max));
+  return z
+    .strictObject({
+      days: z.enum(TRAFFIC_DAY_NAMES),
+      from: hour(0, 23),
+      until: hour(1, 24),
+      factor: z.number().check(z.gte(policy.least), z.lte(policy.most)),
+    })
+    .check(
+      z.refine(({ from, until }) => from < until, {
+        path: ['until'],
+        error: 'The end must be after the beginning.',
+      }),
+    );
+}
+
+function listSchemaOf(policy: Texts | Parts | Charges | Spans): z.ZodMiniType {
+  const item = itemSchemaOf(policy);
   const list = z.array<z.ZodMiniType>(item).check(z.maxLength(policy.max));
   if (!('parts' in policy)) return list;
   return z.strictObject(Object.fromEntries(policy.parts.map(({ name }) => [name, list])));

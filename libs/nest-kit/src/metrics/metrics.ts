@@ -50,6 +50,13 @@ export const jobsEnded = new Counter({
   registers,
 });
 
+/** A counter of a service's own. */
+export const counter = <Label extends string>(
+  name: string,
+  help: string,
+  labelNames: readonly Label[],
+): Counter<Label> => new Counter({ name, help, labelNames, registers });
+
 /** Statements a service sent to its database, including BEGIN and COMMIT. */
 export const statementsSent = new Counter({
   name: 'drawpoint_statements_total',

@@ -1,6 +1,5 @@
 import type { Schedule, VisitRequest } from '../schedule.ts';
 import { listSlots, type ListRequest } from '../slots.ts';
-import type { Place } from '../travel.ts';
 import { slotStarts } from '../wire.ts';
 
 type Minute = { date: string; ofDay: number };
@@ -68,8 +67,10 @@ function oracleListing(request: ListRequest): Map<string, number[]> {
 }
 
 function clashes(request: VisitRequest, entry: Schedule['busy'][number], start: number): boolean {
-  const leg = legMinutes(entry.place, request.place, request.schedule.defaultDriveMinutes);
-  return start < entry.end + leg && start + request.lengthMinutes > entry.start - leg;
+  const usual = request.schedule.defaultDriveMinutes;
+  const kept = (minutes: number | null) => Math.ceil(Math.max(usual, minutes ?? usual));
+  const isAfter = start >= entry.end + kept(entry.driveFrom);
+  return !isAfter && start + request.lengthMinutes > entry.start - kept(entry.driveTo);
 }
 
 function isWorkingMinute(schedule: Schedule, { date, ofDay }: Minute): boolean {
@@ -85,19 +86,6 @@ function isWorkingMinute(schedule: Schedule, { date, ofDay }: Minute): boolean {
 function clockMinutes(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;
-}
-
-function legMinutes(a: Place | null, b: Place | null, usual: number): number {
-  if (a?.precision !== 'street' || b?.precision !== 'street') return usual;
-  const [ax, ay, az] = unitVector(a);
-  const [bx, by, bz] = unitVector(b);
-  const km = 2 * 6371 * Math.asin(Math.hypot(ax - bx, ay - by, az - bz) / 2);
-  return Math.max(usual, Math.ceil((km * 4) / 3));
-}
-
-function unitVector({ lat, lng }: Place): [number, number, number] {
-  const [phi, lambda] = [(lat / 180) * Math.PI, (lng / 180) * Math.PI];
-  return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)];
 }
 
 function datePlus(date: string, days: number): string {

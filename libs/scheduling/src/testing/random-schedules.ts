@@ -55,7 +55,6 @@ export function randomRequest(seed: number): ListRequest {
       defaultDriveMinutes: roll.oneOf([0, 5, 15, 15, 20, 45]),
       busy: many(roll, 10, () => randomEntry(roll, firstMinute - 1440, (days + 3) * 1440)),
     },
-    place: randomPlace(roll),
     lengthMinutes: roll.oneOf([5, 20, 30, 30, 45, 60, 90, 240, 725, 1440]),
     now: firstMinute + roll.oneOf([-5000, -5000, -600, 0, 300, 420, 1000]) + roll.below(120) / 2,
     limits: {
@@ -87,7 +86,9 @@ export function edgeRequest(seed: number): ListRequest {
       ...of.schedule,
       rules,
       exceptions: many(roll, 1, () => randomException(roll, firstMinute / 1440 + 1, 3)),
-      busy: isLong ? [] : many(roll, 3, edge).map((start) => ({ start, end: start + 60, place: null })),
+      busy: isLong
+        ? []
+        : many(roll, 3, edge).map((start) => ({ start, end: start + 60, driveTo: null, driveFrom: null })),
     },
     now: isLong ? firstMinute - 5000 : edge() + roll.oneOf([-0.5, 0, 0.5]),
     limits: { noticeMinutes: roll.oneOf([0, 60]), horizonDays: 1826, gridMinutes: 5 },
@@ -123,8 +124,11 @@ function randomException(roll: Dice, firstDay: number, days: number): Exception 
 
 function randomEntry(roll: Dice, from: number, minutes: number): BusyEntry {
   const start = from + roll.below(minutes);
-  return { start, end: start + 5 * (1 + roll.below(36)), place: randomPlace(roll) };
+  const end = start + 5 * (1 + roll.below(36));
+  return { start, end, driveTo: randomDrive(roll), driveFrom: randomDrive(roll) };
 }
+
+const randomDrive = (roll: Dice): number | null => (roll.below(3) === 0 ? null : roll.below(180) / 2);
 
 /** A random street address around New York, sometimes a ZIP-level place or null. */
 export function randomPlace(roll: Dice): Place | null {

@@ -23,7 +23,6 @@ export function request(
   change: Partial<Omit<ListRequest, 'schedule'>> & { schedule?: Partial<Schedule> } = {},
 ): ListRequest {
   return {
-    place: null,
     lengthMinutes: 30,
     now: at('2026-10-01T12:00Z'),
     limits: DEFAULT_LIMITS,

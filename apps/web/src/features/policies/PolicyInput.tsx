@@ -1,5 +1,5 @@
 import { POLICIES, type PolicyKey } from '@drawpoint/contracts/policies/policies';
-import type { Charge, Policy } from '@drawpoint/contracts/policies/policy-types';
+import type { Charge, Policy, TrafficLine } from '@drawpoint/contracts/policies/policy-types';
 import { Button } from '@mantine/core';
 import { t } from '../../i18n/translate.ts';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
@@ -7,6 +7,8 @@ import { NativeSelect } from '../../ui/fields/NativeSelect.tsx';
 import { Textarea } from '../../ui/fields/Textarea.tsx';
 import { TextInput } from '../../ui/fields/TextInput.tsx';
 import css from './Policies.module.css';
+import { numberOf } from './number-of.ts';
+import { TrafficInput } from './TrafficInput.tsx';
 
 type PolicyInputProps = {
   policyKey: PolicyKey;
@@ -52,6 +54,10 @@ export function PolicyInput({ policyKey, value, error, onChange }: PolicyInputPr
     case 'list':
       if (policy.item === 'charge')
         return <ChargesInput label={label} error={error} charges={value as Charge[]} onChange={onChange} />;
+      if (policy.item === 'span')
+        return (
+          <TrafficInput label={label} error={error} spans={value as TrafficLine[]} onChange={onChange} />
+        );
       return 'parts' in policy ? (
         policy.parts.map(({ name, label: part }) => (
           <LinesInput
@@ -78,9 +84,6 @@ export function PolicyInput({ policyKey, value, error, onChange }: PolicyInputPr
       );
   }
 }
-
-/** The typed number. Other text stays unchanged, so that the server reports it. */
-const numberOf = (typed: string): number | string => (/^\d+(\.\d+)?$/.test(typed) ? Number(typed) : typed);
 
 type LinesInputProps = {
   label: string;

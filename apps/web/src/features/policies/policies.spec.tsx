@@ -73,6 +73,26 @@ describe('The policies of a company', () => {
     screen.getByText(/Waiting \$12\.50$/);
   });
 
+  it('hours with traffic are added, changed and removed as lines', async () => {
+    const { user } = await open();
+    const traffic = within(screen.getByRole('group', { name: 'Traffic' }));
+    traffic.getByText('The usual drive at all hours.');
+    const add = traffic.getByRole('button', { name: 'Add hours' });
+    await user.click(add);
+    await user.click(add);
+    const first = within(traffic.getByRole('group', { name: 'Line 1' }));
+    await user.selectOptions(first.getByRole('combobox', { name: 'Days' }), 'Saturday and Sunday');
+    await user.selectOptions(first.getByRole('combobox', { name: 'From' }), '12:00 pm');
+    await user.selectOptions(first.getByRole('combobox', { name: 'Until' }), 'midnight');
+    await fill(user, first.getByRole('textbox', { name: 'Factor' }), '0.8');
+    await user.click(traffic.getByRole('button', { name: 'Remove line 2' }));
+    screen.getByText(/Saturday and Sunday 12:00 pm–midnight × 0.8/);
+    const saved = answer(policies.update, policiesOf({}, 2));
+    await user.click(save());
+    const lines = [{ days: 'weekend', from: 12, until: 24, factor: 0.8 }];
+    await waitFor(() => expect(saved[0]).toMatchObject({ values: { 'travel.traffic': lines } }));
+  });
+
   it('discarding changes restores all values, lists included', async () => {
     const { user, hours } = await open();
     await fill(user, hours, '3');

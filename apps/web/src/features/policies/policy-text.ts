@@ -1,13 +1,17 @@
 import { POLICIES, type PolicyKey } from '@drawpoint/contracts/policies/policies';
-import type { Charge, Policy } from '@drawpoint/contracts/policies/policy-types';
+import type { Charge, Policy, TrafficLine } from '@drawpoint/contracts/policies/policy-types';
 import { formatMoney, isMoney } from '@drawpoint/rules/money';
 import { t } from '../../i18n/translate.ts';
+import { daysText, hourText } from './traffic-text.ts';
 
 const linesText = (lines: readonly string[]): string => (lines.length === 0 ? t('None') : lines.join(' · '));
 
 /** An amount that is still being typed is left out. */
 const chargeText = ({ label, amount }: Charge): string =>
   isMoney(amount) ? `${label} ${formatMoney(amount)}` : label;
+
+const spanText = ({ days, from, until, factor }: TrafficLine): string =>
+  `${daysText(days)} ${hourText(from)}–${hourText(until)} × ${factor}`;
 
 /** A policy's value as text. */
 export function policyText(key: PolicyKey, value: unknown): string {
@@ -22,6 +26,7 @@ export function policyText(key: PolicyKey, value: unknown): string {
     case 'time':
       return String(value);
     case 'list':
+      if (policy.item === 'span') return linesText((value as TrafficLine[]).map(spanText));
       if (policy.item === 'charge') return linesText((value as Charge[]).map(chargeText));
       return linesText('parts' in policy ? Object.values(value as object).flat() : (value as string[]));
     case 'money':

@@ -5,8 +5,7 @@ const visit = (id: number, hour: number, more: object = {}) => ({
   status: 'approved' as const,
   stage: null,
   canceled_by: null,
-  default_drive_minutes: 1,
-  together_id: null as number | null,
+  drive_minutes: null as number | null,
   starts_at: `2026-12-15T${String(hour).padStart(2, '0')}:00:00-05:00`,
   phlebotomist: { id: 3, name: 'Maria Santos', email: '' },
   location: {
@@ -25,46 +24,16 @@ const visit = (id: number, hour: number, more: object = {}) => ({
 
 describe('the route of a day', () => {
   it('visits are sorted by time, with the drive from the previous one', () => {
-    const stops = stopsOf([visit(2, 11), visit(1, 9)]);
+    const stops = stopsOf([visit(2, 11, { drive_minutes: 12 }), visit(1, 9)]);
     expect(stops.map((stop) => [stop.visit.id, stop.driveMinutes])).toEqual([
       [1, null],
-      [2, 2],
+      [2, 12],
     ]);
   });
 
-  it('no drive lies between visits that were booked together', () => {
-    const family = { together_id: 1 };
-    const stops = stopsOf([visit(1, 9, family), visit(2, 10, family), visit(3, 11)]);
-    expect(stops.map(({ driveMinutes }) => driveMinutes)).toEqual([null, null, 2]);
-  });
-
-  it('canceled visits are omitted, and drives are between visits of one phlebotomist', () => {
-    const other = { phlebotomist: { id: 11, name: 'Jamal Robinson', email: '' } };
-    const stops = stopsOf([
-      visit(1, 9),
-      visit(2, 10, { status: 'canceled' }),
-      visit(3, 11, other),
-      visit(4, 12),
-    ]);
-    expect(stops.map((stop) => [stop.visit.id, stop.driveMinutes])).toEqual([
-      [1, null],
-      [3, null],
-      [4, 5],
-    ]);
-  });
-
-  it('a drive takes at least the default minutes, and exactly these when a place is not exact', () => {
-    const near = visit(2, 10, { default_drive_minutes: 20 });
-    const far = visit(30, 10, { default_drive_minutes: 20 });
-    const zip = visit(30, 10, { ...far, location: { ...far.location, precision: 'zip' } });
-    const nowhere = visit(30, 10, { ...far, location: { ...far.location, lat: null, lng: null } });
-    const minutesTo = (stop: typeof near) => stopsOf([visit(1, 9), stop]).map((each) => each.driveMinutes);
-    expect([near, far, zip, nowhere].map(minutesTo)).toEqual([
-      [null, 20],
-      [null, 43],
-      [null, 20],
-      [null, 20],
-    ]);
+  it('canceled visits are omitted', () => {
+    const stops = stopsOf([visit(1, 9), visit(2, 10, { status: 'canceled' }), visit(4, 12)]);
+    expect(stops.map((stop) => stop.visit.id)).toEqual([1, 4]);
   });
 
   it('a visit after one without a known place is not a first visit', () => {

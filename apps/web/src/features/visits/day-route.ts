@@ -1,22 +1,11 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
-import { driveMinutes, type Place } from '@drawpoint/scheduling/travel';
 
 type Visit = Pick<
   Appointment,
-  | 'id'
-  | 'status'
-  | 'stage'
-  | 'starts_at'
-  | 'phlebotomist'
-  | 'location'
-  | 'default_drive_minutes'
-  | 'together_id'
+  'id' | 'status' | 'stage' | 'starts_at' | 'phlebotomist' | 'location' | 'drive_minutes'
 >;
 
-/**
- * A visit of a day, with the minutes of the drive from the phlebotomist's previous visit, as slots keep them. The
- * minutes are null without a previous visit, for canceled visits, and between visits that were booked together.
- */
+/** A visit of a day, with the minutes of the drive from the phlebotomist's previous visit, if any. */
 export type Stop<Each extends Visit> = { visit: Each; isFirst: boolean; driveMinutes: number | null };
 
 const isMade = ({ status }: Pick<Visit, 'status'>): boolean =>
@@ -37,17 +26,10 @@ export function stopsOf<Each extends Visit>(visits: readonly Each[], all = false
     return {
       visit,
       isFirst: isMade(visit) && !before,
-      driveMinutes:
-        before && isMade(visit) && !areTogether(before, visit)
-          ? driveMinutes(placeIn(before), placeIn(visit), visit.default_drive_minutes)
-          : null,
+      driveMinutes: visit.drive_minutes ?? null,
     };
   });
 }
-
-/** They are at one place, as long as neither has moved to another. */
-const areTogether = (one: Visit, other: Visit): boolean =>
-  one.together_id !== null && one.together_id === other.together_id;
 
 /** The known places of the stops, in driving order. */
 export const placesOf = (stops: readonly Stop<Visit>[]): { lat: number; lng: number }[] =>
@@ -82,8 +64,4 @@ export function topOf<Each extends Visit & Pick<Appointment, 'canceled_by'>>(
   if (before === null || now?.status === 'completed' || (now && now.canceled_by === me))
     return { visit: currentOf(visits), isGone: false };
   return { visit: now ?? before, isGone: now?.status !== 'approved' };
-}
-
-function placeIn({ location: { lat, lng, precision } }: Visit): Place | null {
-  return lat === null || lng === null || precision === null ? null : { lat, lng, precision };
 }

@@ -13,7 +13,12 @@ const visit = (id: number, who: number, hour: number, more: Partial<Appointment>
 
 describe('the lanes of a schedule', () => {
   it('each phlebotomist has one lane, by name, with their visits in order and only their own drives', () => {
-    const lanes = lanesOf([visit(1, 8, 9), visit(2, 3, 10), visit(3, 8, 11), visit(4, 3, 8)]);
+    const lanes = lanesOf([
+      visit(1, 8, 9),
+      visit(2, 3, 10, { drive_minutes: 20 }),
+      visit(3, 8, 11, { drive_minutes: 20 }),
+      visit(4, 3, 8),
+    ]);
     expect(
       lanes.map(({ name, stops }) => [
         name,

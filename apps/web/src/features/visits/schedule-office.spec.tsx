@@ -20,7 +20,7 @@ const visit = (id: number, hour: string, more: Partial<Appointment> = {}): Appoi
   ...more,
 });
 const inChicago = { tz: 'America/Chicago', phlebotomist: JAMAL };
-const DAY = [visit(5, '09'), visit(6, '10', { phlebotomist: JAMAL }), visit(7, '11')];
+const DAY = [visit(5, '09'), visit(6, '10', { phlebotomist: JAMAL }), visit(7, '11', { drive_minutes: 20 })];
 
 const open = (view: string, rows: Appointment[], who = ADMIN) => {
   signInAs(who);

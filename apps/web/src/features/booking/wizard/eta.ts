@@ -1,4 +1,4 @@
-import { etaMinutes as driveOf, haversineKm } from '@drawpoint/scheduling/travel';
+import { estimatedDrive } from '@drawpoint/scheduling/travel';
 import type { LatLng } from '../../../ui/map/geo.ts';
 
 /** Patients get home locations rounded to a kilometer; a finer estimate would be false precision. */
@@ -9,4 +9,4 @@ const STEP_MINUTES = 5;
  * (docs/product/booking.md#service-area).
  */
 export const etaMinutes = (home: LatLng, place: LatLng): number =>
-  Math.max(STEP_MINUTES, Math.ceil(driveOf(haversineKm(home, place)) / STEP_MINUTES) * STEP_MINUTES);
+  Math.max(STEP_MINUTES, Math.ceil(estimatedDrive(home, place).minutes / STEP_MINUTES) * STEP_MINUTES);
