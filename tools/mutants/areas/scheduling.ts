@@ -4,7 +4,7 @@ export const scheduling: MutantArea = {
   unit: [
     'libs/scheduling/',
     'apps/booking/src/(domain|slots)/',
-    'apps/appointments/src/(domain|calendar|appointments)/',
+    'apps/appointments/src/(domain|calendar|appointments|travel)/',
   ],
   integration: [
     'apps/booking/src/(slots|sessions|bookings)/',
@@ -14,20 +14,20 @@ export const scheduling: MutantArea = {
     {
       mistake: 'No drive is kept free after an earlier visit in the list of slots.',
       file: 'libs/scheduling/src/blocked.ts',
-      find: 'Math.min(last + 1, entry.end + leg)',
+      find: 'Math.min(last + 1, entry.end + after)',
       replace: 'Math.min(last + 1, entry.end)',
     },
     {
       mistake: 'A booking needs no drive from the visit before it.',
       file: 'libs/scheduling/src/fits.ts',
-      find: 'entry.end + leg <= visit.start',
+      find: 'entry.end + legMinutes(entry.driveFrom, visit.defaultDriveMinutes) <= visit.start',
       replace: 'entry.end <= visit.start',
     },
     {
       mistake: 'The drive to the centre of a ZIP code counts as if it were an address.',
-      file: 'libs/scheduling/src/travel.ts',
-      find: "if (a === null || b === null || a.precision === 'zip' || b.precision === 'zip') return",
-      replace: 'if (a === null || b === null) return',
+      file: 'apps/appointments/src/travel/travel-times.ts',
+      find: "place?.precision === 'street'",
+      replace: 'place !== null',
     },
     {
       mistake: 'A place known by its ZIP code gets no tolerance at the edge of a service area.',

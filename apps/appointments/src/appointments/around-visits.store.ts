@@ -8,7 +8,7 @@ import type { StepTimes } from '../domain/step-times.ts';
 import { type appointment_document, Prisma } from '../generated/prisma/client.ts';
 import type { ProposalRecord } from '../moves/proposal.store.ts';
 import type { PaymentRecord } from '../payments/charge.store.ts';
-import { selectStepTimes, type StepTimeRows, toStepTimes } from '../policies/policy.store.ts';
+import { selectStepTimes, type PolicyRows, toStepTimes } from '../policies/policy.store.ts';
 import { selectRelations } from '../people/patient-visit.store.ts';
 import { byVisit, type ResultRecord } from '../visits/result.store.ts';
 
@@ -49,7 +49,7 @@ type Rows = OwnerRows & {
   payments: InJson<PaymentRecord, 'happened_at'>[] | null;
   proposals: (Omit<ProposalRecord, 'starts'> & { starts: string[] })[] | null;
   documents: appointment_document[] | null;
-  step_times: StepTimeRows;
+  step_times: PolicyRows;
 };
 
 /** Reads the data of visits that other tables hold, in one statement. */

@@ -112,9 +112,10 @@ export class Calendar {
    */
   async checkFits(wanted: WantedInterval, except: Except, tx?: Tx): Promise<void> {
     const reach = NEIGHBOUR_REACH_MINUTES * MS_PER_MINUTE;
-    const entries = await this.store.list(
+    const { entries, trafficOf } = await this.store.listWithTraffic(
       {
         phlebotomist_ids: [wanted.phlebotomist_id],
+        provider_ids: wanted.provider_id === null ? [] : [wanted.provider_id],
         from: new Date(wanted.starts_at.getTime() - reach),
         to: new Date(wanted.ends_at.getTime() + reach),
       },
@@ -123,7 +124,7 @@ export class Calendar {
       tx,
     );
     const fits = fitsBetweenNeighbours({
-      neighbours: await this.travel.around(wanted, entries, { promised: true, tx }),
+      neighbours: await this.travel.around(wanted, entries, { trafficOf, promised: true, tx }),
       start: wanted.starts_at.getTime() / MS_PER_MINUTE,
       end: wanted.ends_at.getTime() / MS_PER_MINUTE,
       defaultDriveMinutes: wanted.default_drive_minutes,

@@ -14,24 +14,26 @@ export class ListBusy {
   ) {}
 
   readonly listBusy = handle(calendar.listBusy, async (input, ctx) => {
-    const { phlebotomist_id, from, to, except_key: key, except_appointment_id: appointmentId } = input;
-    const window = { phlebotomist_ids: [phlebotomist_id], from: new Date(from), to: new Date(to) };
-    const busy = await this.store.list(window, ctx.now(), { key, appointmentId });
-    return { entries: (await this.travel.around(input, busy)).map(toEntry) };
+    const { phlebotomist_id, except_key: key, except_appointment_id: appointmentId } = input;
+    const window = windowOf(input, [{ ...input, id: phlebotomist_id }]);
+    const { entries, trafficOf } = await this.store.listWithTraffic(window, ctx.now(), {
+      key,
+      appointmentId,
+    });
+    return { entries: (await this.travel.around(input, entries, { trafficOf })).map(toEntry) };
   });
 
   readonly listBusyOfMany = handle(calendar.listBusyOfMany, async (input, ctx) => {
-    const { phlebotomists, place, from, to, except_key: key } = input;
-    const phlebotomist_ids = phlebotomists.map(({ id }) => id);
-    const window = { phlebotomist_ids, from: new Date(from), to: new Date(to) };
-    const busy = await this.store.list(window, ctx.now(), { key });
+    const { phlebotomists, place, except_key: key } = input;
+    const window = windowOf(input, phlebotomists);
+    const { entries: busy, trafficOf } = await this.store.listWithTraffic(window, ctx.now(), { key });
     const byPerson = Map.groupBy(busy, ({ phlebotomist_id }) => phlebotomist_id);
     // Together where the same traffic counts.
     const groups = Map.groupBy(phlebotomists, ({ provider_id, tz }) => `${provider_id} ${tz}`);
     const calendars = await Promise.all(
       [...groups.values()].map(async (group) => {
         const own = group.flatMap(({ id }) => byPerson.get(id) ?? []);
-        return this.travel.around({ ...group[0]!, place }, own);
+        return this.travel.around({ ...group[0]!, place }, own, { trafficOf });
       }),
     );
     const entries = Map.groupBy(calendars.flat(), ({ phlebotomist_id }) => phlebotomist_id);
@@ -50,3 +52,13 @@ const toEntry = ({ start, end, driveTo, driveFrom }: Scheduled): BusyEntry => [
   driveTo,
   driveFrom,
 ];
+
+const windowOf = (
+  { from, to }: { from: string; to: string },
+  people: readonly { id: number; provider_id: number | null }[],
+) => ({
+  phlebotomist_ids: people.map(({ id }) => id),
+  provider_ids: people.flatMap(({ provider_id }) => provider_id ?? []),
+  from: new Date(from),
+  to: new Date(to),
+});

@@ -18,8 +18,15 @@ export class ListTaken {
   ) {}
 
   readonly listTaken = handle(visitDays.listTaken, async ({ phlebotomist_id, from, to, ...visit }, ctx) => {
-    const window = { phlebotomist_ids: [phlebotomist_id], from: new Date(from), to: new Date(to) };
-    const taken = await this.travel.around(visit, await this.calendar.list(window, ctx.now(), {}));
+    const provider_ids = visit.provider_id === null ? [] : [visit.provider_id];
+    const window = {
+      phlebotomist_ids: [phlebotomist_id],
+      provider_ids,
+      from: new Date(from),
+      to: new Date(to),
+    };
+    const { entries, trafficOf } = await this.calendar.listWithTraffic(window, ctx.now(), {});
+    const taken = await this.travel.around(visit, entries, { trafficOf });
     const named = await this.namesFor(
       taken.flatMap(({ appointment_id }) => appointment_id ?? []),
       ctx.caller,

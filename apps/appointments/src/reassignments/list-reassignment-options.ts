@@ -18,6 +18,7 @@ import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { planReassignments, type ReassignmentOptions } from '../domain/reassignment.ts';
 import { transitionOf } from '../domain/transitions.ts';
 import { endIso, startIso } from '../domain/wall-time.ts';
+import { PolicyStore } from '../policies/policy.store.ts';
 import { TravelTimes } from '../travel/travel-times.ts';
 import { wishOf } from './reassign-visits.ts';
 
@@ -37,6 +38,7 @@ export class ListReassignmentOptions {
     private readonly entries: CalendarStore,
     private readonly bus: Bus,
     private readonly travel: TravelTimes,
+    private readonly policies: PolicyStore,
   ) {}
 
   /** Throws NOT_FOUND, FORBIDDEN or INVALID_TRANSITION for one visit; lists no visits of other companies. */
@@ -93,11 +95,11 @@ export class ListReassignmentOptions {
       ...entries.map(({ place }) => place),
       ...homed.map(({ home }) => home),
     ]);
-    const traffic = await this.travel.traffic(visits.map(({ provider_id }) => provider_id));
+    const traffic = await this.policies.traffic(visits.map(({ provider_id }) => provider_id));
     const candidatesOf = new Map(found.visits.map(({ id, colleagues }) => [id, colleagues]));
     return planReassignments(
       visits.map(({ id, tz, provider_id, starts_at, ends_at, location: { place } }) => ({
-        ...{ id, tz, place, traffic: traffic.get(provider_id) ?? [] },
+        ...{ id, tz, place, traffic: traffic(provider_id) },
         ...{ start: starts_at.getTime() / MS_PER_MINUTE },
         ...{ end: ends_at.getTime() / MS_PER_MINUTE, candidates: candidatesOf.get(id) ?? [] },
       })),

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { trafficFactor } from '@drawpoint/scheduling/traffic';
 import { legMinutes } from '@drawpoint/scheduling/travel';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
+import { PolicyStore } from '../policies/policy.store.ts';
 import { TravelTimes } from './travel-times.ts';
 
 const MS_PER_MINUTE = 60_000;
@@ -10,7 +11,10 @@ const MADE = ['pending', 'approved', 'completed'];
 /** The drives of phlebotomists from visit to visit of a day. */
 @Injectable()
 export class DayDrives {
-  constructor(private readonly travel: TravelTimes) {}
+  constructor(
+    private readonly travel: TravelTimes,
+    private readonly policies: PolicyStore,
+  ) {}
 
   /**
    * For each of these visits the minutes of the drive from the phlebotomist's previous one that day, by id. None
@@ -28,7 +32,7 @@ export class DayDrives {
   private async legsOf(day: readonly AppointmentRecord[]): Promise<[number, number][]> {
     const [drive, traffic] = await Promise.all([
       this.travel.among(day.map(({ location }) => location.place)),
-      this.travel.traffic(day.map(({ provider_id }) => provider_id)),
+      this.policies.traffic(day.map(({ provider_id }) => provider_id)),
     ]);
     return day.slice(1).flatMap((visit, index): [number, number][] => {
       const before = day[index]!;
@@ -36,7 +40,7 @@ export class DayDrives {
       if (visit.together_id !== null && visit.together_id === before.together_id) return [];
       const minutes = drive(before.location.place, visit.location.place);
       const left = before.ends_at.getTime() / MS_PER_MINUTE;
-      const factor = trafficFactor(traffic.get(visit.provider_id) ?? [], visit.tz, left);
+      const factor = trafficFactor(traffic(visit.provider_id), visit.tz, left);
       return [[visit.id, legMinutes(minutes && minutes * factor, visit.default_drive_minutes)]];
     });
   }

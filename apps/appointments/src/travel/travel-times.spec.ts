@@ -30,10 +30,10 @@ function open(drives: RoutingEngine['drives'] | null, traffic: TrafficSpan[] = [
   const travel = new TravelTimes(
     drives && { drives },
     new FakeStore() as unknown as DriveTimeStore,
-    { traffic: () => Promise.resolve(traffic) } as unknown as PolicyStore,
+    {} as PolicyStore,
     { warn: (what: object) => warned.push(what) } as unknown as Log,
   );
-  return { travel, warned };
+  return { travel, warned, trafficOf: () => traffic };
 }
 
 /** Roads take `factor` times the estimate, and 7 minutes more to the north. */
@@ -48,11 +48,11 @@ const roads =
     return Promise.resolve(from.map((a) => to.map((b) => drive(a, b))));
   };
 const estimate = (a: Point, b: Point) => estimatedDrive(a, b).minutes;
-const around = (travel: TravelTimes, options?: { promised: boolean }) =>
+const around = (travel: TravelTimes, promised = false) =>
   travel.around(
     { place: HERE, provider_id: 1, tz: 'America/New_York' },
     [{ start: 0, end: 30, place: NEAR }],
-    options,
+    { trafficOf: () => [], promised },
   );
 
 describe('Drives', () => {
@@ -97,9 +97,9 @@ describe('Drives', () => {
     });
     // 9 to 10 am in New York.
     const [start, end] = [20_000 * 1_440 + 13 * 60, 20_000 * 1_440 + 14 * 60];
-    const { travel } = open(null, [span(8, 2), span(10, 3)]);
+    const { travel, trafficOf } = open(null, [span(8, 2), span(10, 3)]);
     const visit = { place: HERE, provider_id: 1, tz: 'America/New_York' };
-    const [entry] = await travel.around(visit, [{ start, end, place: NEAR }]);
+    const [entry] = await travel.around(visit, [{ start, end, place: NEAR }], { trafficOf });
     const minutes = estimate(HERE, NEAR);
     expect([entry!.driveTo, entry!.driveFrom]).toEqual([minutes * 2, minutes * 3]);
   });
@@ -154,7 +154,7 @@ describe('Drives', () => {
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 30_001);
     const [listed] = await around(travel);
     expect(listed!.driveTo).toBeGreaterThan(offered!.driveTo!);
-    expect(await around(travel, { promised: true })).toEqual([offered]);
+    expect(await around(travel, true)).toEqual([offered]);
     jest.restoreAllMocks();
   });
 });

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Log } from '@drawpoint/nest-kit/logging/log';
 import type { BusyEntry } from '@drawpoint/scheduling/schedule';
-import { inTraffic, trafficFactor, type TrafficSpan } from '@drawpoint/scheduling/traffic';
+import { inTraffic, trafficFactor } from '@drawpoint/scheduling/traffic';
 import { type Drive, estimatedDrive, type Place } from '@drawpoint/scheduling/travel';
 import type { Tx } from '../database.store.ts';
-import { PolicyStore } from '../policies/policy.store.ts';
+import { PolicyStore, type TrafficOf } from '../policies/policy.store.ts';
 import { drivesAsked } from './drive-metrics.ts';
 import { DriveTimeStore, type Pair } from './drive-time.store.ts';
 import { MOST_PLACES, type Point, type RoutingEngine } from './routing-engine.ts';
@@ -89,12 +89,10 @@ export class TravelTimes {
     at: Date,
     tx?: Tx,
   ): Promise<number | null> {
-    const [drives, traffic] = await Promise.all([
-      this.drives([from], [place], { tx }),
-      this.trafficOf(provider_id, tx),
-    ]);
-    const drive = drives[0]![0];
-    return drive ? drive.minutes * trafficFactor(traffic, tz, at.getTime() / MS_PER_MINUTE) : null;
+    const [[drive]] = (await this.drives([from], [place], { tx })) as [[Drive | null]];
+    if (drive === null || provider_id === null) return drive?.minutes ?? null;
+    const traffic = (await this.policies.traffic([provider_id], tx))(provider_id);
+    return drive.minutes * trafficFactor(traffic, tz, at.getTime() / MS_PER_MINUTE);
   }
 
   /**
@@ -104,28 +102,18 @@ export class TravelTimes {
   async around<Entry extends TakenTime>(
     { place, provider_id, tz }: VisitPlace,
     entries: readonly Entry[],
-    options: { promised?: boolean; tx?: Tx | undefined } = {},
+    { trafficOf, ...options }: { trafficOf: TrafficOf; promised?: boolean; tx?: Tx | undefined },
   ): Promise<(Entry & BusyEntry)[]> {
     const places = entries.map((entry) => entry.place);
-    const [[to = []], from, traffic] = await Promise.all([
+    const [[to = []], from] = await Promise.all([
       this.drives([place], places, options),
       this.drives(places, [place], options),
-      this.trafficOf(provider_id, options.tx),
     ]);
+    const traffic = trafficOf(provider_id);
     return entries.map((entry, index) => {
       const drives = { to: to[index]?.minutes ?? null, from: from[index]?.[0]?.minutes ?? null };
       return inTraffic(entry, drives, traffic, tz);
     });
-  }
-
-  /** The traffic of several providers, by their ids. */
-  async traffic(providerIds: readonly number[]): Promise<Map<number, TrafficSpan[]>> {
-    const ids = [...new Set(providerIds)];
-    return new Map(await Promise.all(ids.map(async (id) => [id, await this.trafficOf(id)] as const)));
-  }
-
-  private trafficOf(providerId: number | null, tx?: Tx): Promise<TrafficSpan[]> {
-    return providerId === null ? Promise.resolve([]) : this.policies.traffic(providerId, tx);
   }
 
   private async known(pairs: readonly Pair[], now: Date, tx?: Tx) {
