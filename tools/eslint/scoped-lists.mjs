@@ -19,8 +19,11 @@ export const UNSCOPED = {
   'apps/appointments/src/appointments/booking-key.store.ts': {
     find: 'The visits of one booking session, for the booking service, which knows whose it is.',
   },
+  'apps/appointments/src/arrivals/arrival.store.ts': {
+    share: 'One position of a visit, whose use case says who may share it.',
+  },
   'apps/appointments/src/calendar/calendar.store.ts': {
-    list: 'Taken time without whose it is, of one phlebotomist, for the calendar itself.',
+    listWithTraffic: 'Taken time without whose it is, of one phlebotomist, for the calendar itself.',
   },
   'apps/appointments/src/travel/drive-time.store.ts': {
     read: 'Drives by a hash of two places, without whose they are.',
@@ -66,7 +69,6 @@ export const UNSCOPED = {
     findOwn: 'One card of one person, for that person, or for staff whom they let charge it.',
   },
   'apps/appointments/src/policies/policy.store.ts': {
-    traffic: 'How traffic changes the drives of one provider, for the calendar itself.',
     atDoor: 'One setting of the provider of a visit, which the use case has checked.',
     stepTimes: 'Of the provider of one visit, which the use case has checked.',
   },

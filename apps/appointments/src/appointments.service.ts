@@ -5,6 +5,7 @@ import { Database } from './database.store.ts';
 import { exportSections } from './export/export.feature.ts';
 import { schema } from './env.ts';
 import { appointmentsFeature } from './appointments/appointments.feature.ts';
+import { arrivalsFeature } from './arrivals/arrivals.feature.ts';
 import { calendarFilesFeature } from './files/calendar-files.feature.ts';
 import { calendarFeature } from './calendar/calendar.feature.ts';
 import { careFeature } from './care/care.feature.ts';
@@ -37,6 +38,7 @@ export const appointmentsService = defineService({
     calendarFeature,
     calendarFilesFeature,
     appointmentsFeature,
+    arrivalsFeature,
     careFeature,
     confirmationsFeature,
     exportSections,

@@ -15,6 +15,7 @@ import { patients } from './appointments/patients.contract.ts';
 import { payments } from './appointments/payments.contract.ts';
 import { personVisits } from './appointments/person-visits.contract.ts';
 import { pins } from './appointments/pins.contract.ts';
+import { positions } from './appointments/positions.contract.ts';
 import { proposals } from './appointments/proposals.contract.ts';
 import { reassignments } from './appointments/reassignments.contract.ts';
 import { replies } from './appointments/replies.contract.ts';
@@ -97,6 +98,7 @@ export const CONTRACT_GROUPS = [
   payments,
   personVisits,
   pins,
+  positions,
   proposals,
   reassignments,
   replies,

@@ -7,6 +7,7 @@ import { EventLog } from '@drawpoint/nest-kit/events/event-log';
 import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import type { Tx } from '../database.store.ts';
 import { holdsTime, type AppointmentRecord } from '../domain/appointment-record.ts';
+import { etaIso } from '../domain/arrival.ts';
 import { followAppointment } from '../payments/payment-jobs.ts';
 import { endIso, startIso } from '../domain/wall-time.ts';
 
@@ -51,6 +52,7 @@ export class AppointmentEvents {
         change,
         user_id: appointment.user_id,
         phlebotomist_id: appointment.phlebotomist_id,
+        ...((change === 'near' || change === 'late') && { eta_at: etaIso(appointment) ?? undefined }),
         ...(change === 'reassigned' && { phlebotomist_name: appointment.phlebotomist_name }),
         provider_id: appointment.provider_id,
         actor_id: actorId,

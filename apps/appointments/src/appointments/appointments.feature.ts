@@ -4,6 +4,7 @@ import { projectionOf } from '@drawpoint/nest-kit/events/projection-of';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
 import { Database } from '../database.store.ts';
+import { ArrivalStore } from '../arrivals/arrival.store.ts';
 import { calendarFeature } from '../calendar/calendar.feature.ts';
 import { chargesFeature } from '../payments/charges.feature.ts';
 import { peopleFeature } from '../people/people.feature.ts';
@@ -50,6 +51,7 @@ export const appointmentsFeature = feature({
     AppointmentEvents,
     AppointmentJobs,
     AppointmentStore,
+    ArrivalStore,
     AroundVisitsStore,
     BookingKeyStore,
     ChangeAppointment,
@@ -70,6 +72,7 @@ export const appointmentsFeature = feature({
     AppointmentEvents,
     AppointmentJobs,
     AppointmentStore,
+    ArrivalStore,
     ChangeAppointment,
     ConfirmationStore,
     KeepTime,

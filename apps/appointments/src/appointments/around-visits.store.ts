@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { VisitRelation } from '@drawpoint/contracts/appointments/patients.contract';
 import { idList } from '@drawpoint/nest-kit/data/id-list';
 import { shownName, type PersonName } from '@drawpoint/nest-kit/events/user-projection';
+import type { PositionRow } from '../arrivals/arrival.store.ts';
 import { Database } from '../database.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import type { StepTimes } from '../domain/step-times.ts';
@@ -35,6 +36,8 @@ export type AroundVisits = Owners & {
   proposals: Map<number, ProposalRecord>;
   /** By visit id, oldest first. */
   documents: Map<number, ResultRecord[]>;
+  /** Of phlebotomists on the way, by visit id. */
+  positions: Map<number, PositionRow>;
   /** By provider. */
   stepTimes: (providerId: number) => StepTimes;
 };
@@ -49,6 +52,7 @@ type Rows = OwnerRows & {
   payments: InJson<PaymentRecord, 'happened_at'>[] | null;
   proposals: (Omit<ProposalRecord, 'starts'> & { starts: string[] })[] | null;
   documents: appointment_document[] | null;
+  positions: PositionRow[] | null;
   step_times: PolicyRows;
 };
 
@@ -66,9 +70,10 @@ export class AroundVisitsStore {
                WHERE p.appointment_id = ANY (${ids}) AND p.state = 'open') AS proposals,
              (SELECT json_agg(d ORDER BY d.id) FROM appointment_document d
                WHERE d.appointment_id = ANY (${ids})) AS documents,
+             (SELECT json_agg(v) FROM visit_position v WHERE v.appointment_id = ANY (${ids})) AS positions,
              ${selectStepTimes(visits.map(({ provider_id }) => provider_id))} AS step_times,
              ${selectOwners(visits, related, now)}`);
-    const { payments, proposals, documents, step_times } = row!;
+    const { payments, proposals, documents, positions, step_times } = row!;
     return {
       ...toOwners(row!),
       payments: (payments ?? []).map((each) => ({ ...each, happened_at: new Date(each.happened_at) })),
@@ -79,6 +84,7 @@ export class AroundVisitsStore {
         ]),
       ),
       documents: byVisit(documents ?? []),
+      positions: new Map((positions ?? []).map((each) => [each.appointment_id, each])),
       stepTimes: toStepTimes(step_times),
     };
   }

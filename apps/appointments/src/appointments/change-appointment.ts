@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { AppError } from '@drawpoint/nest-kit/app-error';
+import { ArrivalStore } from '../arrivals/arrival.store.ts';
 import { Calendar } from '../calendar/calendar.ts';
 import type { Tx } from '../database.store.ts';
 import type { AppointmentPatch, AppointmentRecord } from '../domain/appointment-record.ts';
@@ -28,6 +29,7 @@ export class ChangeAppointment {
     private readonly store: AppointmentStore,
     private readonly events: AppointmentEvents,
     private readonly jobs: AppointmentJobs,
+    private readonly arrivals: ArrivalStore,
   ) {}
 
   /**
@@ -71,9 +73,13 @@ export class ChangeAppointment {
     const status = statusAfter(transition, visit.status);
     if (!(await this.store.update(tx, visit, { ...patch, status }))) throw new AppError('INVALID_TRANSITION');
     const after = (await this.store.find(visit.id, tx)) ?? visit;
+    if (isUnderWay(visit) && !isUnderWay(after)) await this.arrivals.forget(tx, visit.id);
     await this.jobs.follow(tx, after, now);
     if (tell) await tell(tx, visit, after);
     else await this.events.append(tx, after, transition.change, actorId);
     return after;
   }
 }
+
+const isUnderWay = ({ status, stage }: AppointmentRecord): boolean =>
+  status === 'approved' && stage === 'en_route';

@@ -3,6 +3,7 @@ import { canManageAppointment } from '@drawpoint/contracts/access';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { fullName } from '@drawpoint/rules/name';
+import { etaIso } from '../domain/arrival.ts';
 import { endIso, startIso } from '../domain/wall-time.ts';
 import { ConfirmationStore } from '../confirmations/confirmation.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
@@ -31,6 +32,7 @@ export class DescribeAppointment {
       starts_at: startIso(appointment),
       ends_at: endIso(appointment),
       tz: appointment.tz,
+      eta: appointment.stage === 'en_route' ? etaIso(appointment) : null,
       user_id: appointment.user_id,
       contact: appointment.user_id === null ? await this.contactOf(appointment) : null,
       patient_name: fullName(appointment.patient),

@@ -3,6 +3,7 @@ import type { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { Contacts } from '../people/contacts.ts';
+import type { ArrivalStore } from '../arrivals/arrival.store.ts';
 import type { AroundVisitsStore } from './around-visits.store.ts';
 import { PresentAppointments } from './present-appointments.ts';
 
@@ -33,10 +34,11 @@ const presenterWith = (tell: (ids: readonly number[]) => object[]) =>
     } as unknown as Bus),
     {
       of: async () => ({
-        ...{ payments: [], proposals: new Map(), documents: new Map() },
+        ...{ payments: [], proposals: new Map(), documents: new Map(), positions: new Map() },
         ...{ names: new Map([[4, ACCOUNT]]), confirmations: new Map([[7, 'no']]) },
       }),
     } as unknown as AroundVisitsStore,
+    {} as ArrivalStore,
   );
 
 async function nameSeenBy(caller: { user_id: number; roles: Role[] }, bookedBy: number) {

@@ -15,6 +15,7 @@ import { asToldToPatient, lastStepOf } from '../domain/taken-steps.ts';
 import { canUndo } from './can-undo.ts';
 import { Contacts, ownersToCheck, type ReadableContacts } from '../people/contacts.ts';
 import { AroundVisitsStore, type Owners } from './around-visits.store.ts';
+import { ArrivalStore, type SharedPosition } from '../arrivals/arrival.store.ts';
 import { partiesOf } from './parties-of.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { toDocument } from '../visits/result.store.ts';
@@ -26,6 +27,7 @@ export class PresentAppointments {
   constructor(
     private readonly contacts: Contacts,
     private readonly store: AroundVisitsStore,
+    private readonly arrivals: ArrivalStore,
   ) {}
 
   async present(records: readonly AppointmentRecord[], ctx: RequestContext): Promise<Appointment[]> {
@@ -49,6 +51,8 @@ export class PresentAppointments {
       const proposal = around.proposals.get(appointment.id);
       const parties = partiesIn.get(appointment.id) ?? [];
       const last = isStaff(appointment) ? lastStepOf(appointment) : null;
+      // The patient sees it only after they were told of the drive.
+      const position = appointment.stage === 'en_route' && around.positions.get(appointment.id);
       const early =
         appointment.status === 'approved' && isStaff(appointment)
           ? earlySteps(appointment, around.stepTimes(appointment.provider_id), now)
@@ -61,6 +65,7 @@ export class PresentAppointments {
           (around.documents.get(appointment.id) ?? []).map(toDocument),
           isEmailRead(appointment, caller) ? readable.contacts.get(appointment.phlebotomist_id)?.email : '',
         ),
+        ...(position && { position: toPosition(this.arrivals.open(position)) }),
         proposal: proposal && isOpen(proposal, appointment, now) ? toProposal(proposal, appointment) : null,
         actions: actionsOf(
           parties,
@@ -100,6 +105,8 @@ export class PresentAppointments {
     return presented;
   }
 }
+
+const toPosition = ({ lat, lng, taken_at }: SharedPosition) => ({ lat, lng, at: taken_at.toISOString() });
 
 type OwnedVisit = Pick<
   AppointmentRecord,

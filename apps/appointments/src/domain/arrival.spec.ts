@@ -1,4 +1,4 @@
-import { arrivalAround, etaOf } from './arrival.ts';
+import { arrivalAround, dueNotices, etaOf } from './arrival.ts';
 
 describe('When a phlebotomist arrives', () => {
   const now = new Date('2026-11-27T15:00:00Z');
@@ -15,5 +15,17 @@ describe('When a phlebotomist arrives', () => {
       to: '2026-11-27T10:30:00-05:00',
     });
     expect(arrivalAround({ eta_at: null, tz: 'America/New_York' })).toBe(null);
+  });
+
+  it.each([
+    ['on time and far away', 0, 11, []],
+    ['ten minutes away', 0, 10, ['near']],
+    ['ten minutes late', 10, 30, []],
+    ['later than that', 11, 30, ['late']],
+    ['late and near', 11, 5, ['late', 'near']],
+  ] as const)('there is something to tell of a drive that is %s', (_how, late, away, due) => {
+    const eta_at = new Date(now.getTime() + away * 60_000);
+    const starts_at = new Date(eta_at.getTime() - late * 60_000);
+    expect(dueNotices({ starts_at, eta_at }, now)).toEqual(due);
   });
 });

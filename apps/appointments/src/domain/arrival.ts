@@ -10,6 +10,28 @@ export function etaOf(now: Date, minutes: number | null, defaultDriveMinutes: nu
   return new Date(now.getTime() + legMinutes(minutes, defaultDriveMinutes) * MS_PER_MINUTE);
 }
 
+/** Later than this after the promised start a visit is late. */
+const LATE_MINUTES = 10;
+/** "About 10 minutes away." */
+const NEAR_MINUTES = 10;
+
+/** From when on a phlebotomist is near. */
+export const nearFrom = (etaAt: Date): Date => new Date(etaAt.getTime() - NEAR_MINUTES * MS_PER_MINUTE);
+
+/** What there is to tell of a drive at `now`. */
+export function dueNotices(
+  { starts_at, eta_at }: { starts_at: Date; eta_at: Date },
+  now: Date,
+): ('near' | 'late')[] {
+  const late = eta_at.getTime() > starts_at.getTime() + LATE_MINUTES * MS_PER_MINUTE;
+  const near = nearFrom(eta_at) <= now;
+  return [...(late ? ['late' as const] : []), ...(near ? ['near' as const] : [])];
+}
+
+/** The estimate in the visit's zone, for messages. Null without one. */
+export const etaIso = ({ eta_at, tz }: { eta_at: Date | null; tz: string }): string | null =>
+  eta_at && toOffsetIso(tz, Math.round(eta_at.getTime() / MS_PER_MINUTE));
+
 /** Ten minutes around the estimate, in the visit's zone. Null without an estimate. */
 export function arrivalAround({
   eta_at,

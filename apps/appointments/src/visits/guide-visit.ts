@@ -4,11 +4,16 @@ import { visits } from '@drawpoint/contracts/appointments/visits.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { PresentAppointments } from '../appointments/present-appointments.ts';
+import { watchArrival } from '../arrivals/watch-arrival.task.ts';
 import { etaOf } from '../domain/arrival.ts';
 import { TravelTimes } from '../travel/travel-times.ts';
 import { type StepDetails, type PatchVisit, TakeStep } from './take-step.ts';
+
+/** The patient is told of the step ten seconds after it, and of the drive after that. */
+const WATCHED_AFTER_MS = 12_000;
 
 /** The steps of a visit that only its phlebotomist's side takes, each with its time. */
 @Injectable()
@@ -18,6 +23,7 @@ export class GuideVisit {
     private readonly store: AppointmentStore,
     private readonly presenter: PresentAppointments,
     private readonly travel: TravelTimes,
+    private readonly jobs: Jobs,
   ) {}
 
   /** The estimate starts from the phone's position, else from the previous visit's place. */
@@ -28,6 +34,7 @@ export class GuideVisit {
       const from = phone ?? (await this.store.placeBefore(tx, appointment));
       const to = { ...appointment, place: appointment.location.place };
       const minutes = await this.travel.minutes(from, to, now, tx);
+      await watchArrival(this.jobs, tx, id, new Date(now.getTime() + WATCHED_AFTER_MS));
       return { en_route_at: now, eta_at: etaOf(now, minutes, appointment.default_drive_minutes) };
     }),
   );

@@ -41,6 +41,8 @@ describe('Notification preferences', () => {
       'appointment_asked_for',
       'message_received',
       'appointment_en_route',
+      'appointment_near',
+      'appointment_late',
       'appointment_no_show',
       'appointment_failed_draw',
       'appointment_completed',
@@ -58,6 +60,7 @@ describe('Notification preferences', () => {
       'appointment_move_declined',
       'appointment_unanswered',
       'message_received',
+      'appointment_late',
     ]);
   });
 

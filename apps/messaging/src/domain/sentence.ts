@@ -5,7 +5,8 @@ import { formatDay, formatTime, writtenTime, zoneCity } from '@drawpoint/rules/d
 
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
 
-const PHLEBOTOMIST = '{phlebotomist}';
+/** What the event alone knows: who comes now, or when. */
+export const BLANK = /\{(?:phlebotomist|eta)\}/;
 
 /**
  * The bell's text without names: `Your appointment on Tue, Dec 15, 2026, 9:00 am (Phoenix time) was approved.`
@@ -24,14 +25,11 @@ export function sentence(
   return (spanish ?? NOTIFICATION_KINDS[kind].bell).replace('{when}', when);
 }
 
-/**
- * The same with the name of who comes, which is kept in the English text alone: what stands there in place of the
- * blank.
- */
+/** The same with what only the event knew, which is kept in the English text alone in place of the blank. */
 export function saidIn(said: string, english: string, translated: string): string {
-  const [before = '', after = ''] = english.split(PHLEBOTOMIST);
-  const name = said.slice(before.length, said.length - after.length);
-  return translated.replace(PHLEBOTOMIST, () => name);
+  const [before = '', after = ''] = english.split(BLANK);
+  const known = said.slice(before.length, said.length - after.length);
+  return translated.replace(BLANK, () => known);
 }
 
 type Visit = { kind: NotificationKind; local_date: string; local_time: string; tz: string | null };

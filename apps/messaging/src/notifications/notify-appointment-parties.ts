@@ -16,11 +16,11 @@ import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { consumer } from '@drawpoint/nest-kit/events/consumer';
 import { on } from '@drawpoint/nest-kit/events/event-handler';
 import { EventLog } from '@drawpoint/nest-kit/events/event-log';
-import { wallDate, wallTime } from '@drawpoint/rules/dates';
+import { formatTime, wallDate, wallTime } from '@drawpoint/rules/dates';
 import { Database, type Tx } from '../database.store.ts';
 import { channelsFor } from '../domain/preferences.ts';
 import { recipientsOf } from '../domain/recipients.ts';
-import { sentence } from '../domain/sentence.ts';
+import { BLANK, sentence } from '../domain/sentence.ts';
 import { PeopleStore } from '../people/people.store.ts';
 import { PreferenceStore } from '../preferences/preference.store.ts';
 import { NotificationStore, type NewNotification } from './notification.store.ts';
@@ -64,9 +64,7 @@ export class NotifyAppointmentParties {
         kind,
         appointment_id: appointment.id,
         ...momentOf(appointment),
-        ...(appointment.phlebotomist_name && {
-          said: nameIn(kind, appointment, appointment.phlebotomist_name),
-        }),
+        ...saidOf(kind, appointment),
         read_at: isReceipt(kind) ? now : null,
       })),
     );
@@ -146,11 +144,14 @@ const momentOf = ({ starts_at, tz }: Appointment) => ({
   tz,
 });
 
-/** The text that names who comes now. */
-const nameIn = (kind: NotificationKind, appointment: Appointment, name: string): string => {
+/** The text with what only the event knows: who comes now, or when. */
+function saidOf(kind: NotificationKind, appointment: Appointment): { said?: string } {
+  const { phlebotomist_name, eta_at } = appointment;
+  const known = phlebotomist_name ?? (eta_at && formatTime(eta_at));
+  if (known === undefined) return {};
   const { local_date, local_time, tz } = momentOf(appointment);
-  return sentence(kind, local_date, local_time, tz).replace('{phlebotomist}', () => name);
-};
+  return { said: sentence(kind, local_date, local_time, tz).replace(BLANK, () => known) };
+}
 
 /** In hours: the visit list shows older changes, and shows them better. */
 const TOLD_WITHIN = 30 * 24;

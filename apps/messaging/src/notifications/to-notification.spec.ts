@@ -46,6 +46,14 @@ describe('A notification in Spanish', () => {
     );
   });
 
+  it('the new time of a late visit stands in both languages', () => {
+    const kind = 'appointment_late';
+    const english = sentence(kind, VISIT.local_date, VISIT.local_time, VISIT.tz);
+    expect(messageOf({ kind, said: english.replace('{eta}', '9:40 am') })).toBe(
+      'La cita del mar, 15 de dic de 2026, 9:00 am (hora de Phoenix) va con retraso. Esperamos al flebotomista a las 9:40 am.',
+    );
+  });
+
   it('what was said in English gives way to the kind’s own text, and stays where staff read it', () => {
     const of = (kind: NotificationRecord['kind']) => messageOf({ kind, said: 'Labs opened your account.' });
     expect(of('company_act')).toBe('Una empresa hizo un cambio en su cuenta.');

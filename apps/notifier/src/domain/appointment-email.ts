@@ -5,7 +5,7 @@ import { NOTIFICATION_EMAILS } from '@drawpoint/contracts/messaging/notification
 import type { NotificationMessage } from '@drawpoint/contracts/messaging/notification-kind';
 import { NOTIFICATION_KINDS, type NotificationKind } from '@drawpoint/contracts/messaging/notification-kinds';
 import type { OutputOf } from '@drawpoint/contracts/operation';
-import { writtenTime, zoneCity } from '@drawpoint/rules/dates';
+import { formatTime, writtenTime, zoneCity } from '@drawpoint/rules/dates';
 import { proposalReasonText } from '@drawpoint/rules/labels';
 import { type EmailContent, linkIn } from './email-content.ts';
 
@@ -38,11 +38,16 @@ export const pageOf = (
   publicUrl: string,
 ): string => new URL(page.replace('{id}', String(appointment?.id ?? '')), publicUrl).href;
 
-/** The text with the name of who comes, where it has a place for it. */
-export const withPhlebotomist = (
+/** The text with the name of who comes and the time when, where it has a place for them. */
+export const withArrival = (
   text: string,
-  { phlebotomist_name }: Pick<DescribedAppointment, 'phlebotomist_name'>,
-): string => text.replace('{phlebotomist}', () => phlebotomist_name);
+  {
+    phlebotomist_name,
+    eta,
+    starts_at,
+  }: Pick<DescribedAppointment, 'phlebotomist_name' | 'eta' | 'starts_at'>,
+): string =>
+  text.replace('{phlebotomist}', () => phlebotomist_name).replace('{eta}', formatTime(eta ?? starts_at));
 
 /** The page where a visit's contact confirms whether it is theirs. */
 export function confirmPage(token: string, publicUrl: string): string {
@@ -113,7 +118,7 @@ export function appointmentEmail(
   const isPatient = reader.id === appointment.user_id;
   const language = isPatient ? reader.language : 'en';
   const known = isPatient ? patientMessage(kind, language) : NOTIFICATION_EMAILS[kind].staff;
-  const wording = known && { ...known, text: withPhlebotomist(known.text, appointment) };
+  const wording = known && { ...known, text: withArrival(known.text, appointment) };
   if (!wording) throw new RangeError(`${kind} says nothing to ${isPatient ? 'a patient' : 'staff'}`);
   const labels = LABELS[language];
   const when = `${writtenTime(appointment.starts_at, language)} (${zoneTime(appointment.tz, language)})`;

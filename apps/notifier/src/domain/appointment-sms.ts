@@ -5,7 +5,7 @@ import {
   confirmPage,
   pageOf,
   patientMessage,
-  withPhlebotomist,
+  withArrival,
   type DescribedAppointment,
   type Reader,
   zoneTime,
@@ -23,7 +23,10 @@ const STOP = { en: 'Reply STOP to opt out.', es: 'Responda STOP para darse de ba
  */
 export function appointmentSms(
   kind: NotificationKind,
-  appointment: Pick<DescribedAppointment, 'id' | 'starts_at' | 'tz' | 'user_id' | 'phlebotomist_name'> | null,
+  appointment: Pick<
+    DescribedAppointment,
+    'id' | 'starts_at' | 'eta' | 'tz' | 'user_id' | 'phlebotomist_name'
+  > | null,
   reader: Pick<Reader, 'id' | 'token' | 'language'>,
   { publicUrl, site }: { publicUrl: string; site: string },
 ): string | null {
@@ -42,6 +45,6 @@ export function appointmentSms(
       ? linkIn(language, pageOf(wording.page, appointment, publicUrl))
       : confirmPage(reader.token, publicUrl);
   const text = wording.sms.replace('{when}', when);
-  const said = appointment ? withPhlebotomist(text, appointment) : text;
+  const said = appointment ? withArrival(text, appointment) : text;
   return plainSigns(`${smsName(site)}: ${said} ${link} ${STOP[language]}`);
 }

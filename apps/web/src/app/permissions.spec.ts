@@ -81,6 +81,7 @@ const TABLE: Readonly<Record<string, Row>> = {
       ],
       [STAFF, 'POST /appointments/{id}/undo-step'],
       [STAFF, 'POST /appointments/{id}/no-show', 'POST /appointments/{id}/failed-draw'],
+      [STAFF, 'POST /appointments/{id}/position'],
       [STAFF, 'POST /appointments/{id}/complete', 'POST /appointments/{id}/documents'],
       [STAFF, 'GET /appointments/{id}/door-payments', 'POST /appointments/{id}/door-payments'],
       [STAFF, 'POST /payments/{id}/correction'],

@@ -24,6 +24,8 @@ export const appointmentChanged = event({
     /** Null while the visit belongs to no account. */
     user_id: z.nullable(z.number()),
     phlebotomist_id: z.number(),
+    /** When the phlebotomist is expected: of the changes `near` and `late`. */
+    eta_at: z.optional(instant),
     /** Who comes now, when the change gave the visit to a colleague. */
     phlebotomist_name: z.optional(z.string()),
     provider_id: z.nullable(z.number()),

@@ -67,6 +67,8 @@ export const Appointment = z.object({
   en_route_at: z.nullable(instant),
   /** The expected arrival of a phlebotomist on the way: ten minutes before and after the estimate. */
   arrival: z.nullable(z.object({ from: instant, to: instant })),
+  /** Where the phlebotomist on the way is, while shared. */
+  position: z.optional(z.object({ lat: z.number(), lng: z.number(), at: instant })),
   arrived_at: z.nullable(instant),
   drawn_at: z.nullable(instant),
   completed_at: z.nullable(instant),

@@ -219,6 +219,8 @@ export const appointments = {
       starts_at: instant,
       ends_at: instant,
       tz: z.string(),
+      /** When a phlebotomist on the way is expected. */
+      eta: z.optional(z.nullable(instant)),
       user_id: z.nullable(z.number()),
       /**
        * The contact of a visit without an account; null when the owner of the email said that it is not

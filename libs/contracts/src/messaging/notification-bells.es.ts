@@ -20,6 +20,8 @@ export const SPANISH_BELLS: Readonly<Partial<Record<NotificationKind, string>>> 
   appointment_asked_for: 'Su flebotomista le pidió que reserve una cita.',
   message_received: 'Tiene un mensaje nuevo.',
   appointment_en_route: 'Su flebotomista va en camino a su cita del {when}.',
+  appointment_near: 'Su flebotomista está a unos 10 minutos de su cita del {when}.',
+  appointment_late: 'La cita del {when} va con retraso. Esperamos al flebotomista a las {eta}.',
   appointment_no_show: 'No había nadie para la cita del {when}.',
   appointment_failed_draw: 'No se pudo completar la cita del {when}.',
   appointment_completed: 'Su cita del {when} está completa.',

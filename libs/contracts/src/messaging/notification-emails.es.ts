@@ -108,6 +108,18 @@ export const SPANISH_EMAILS: Readonly<Partial<Record<NotificationKind, PatientMe
     sms: 'su flebotomista va en camino a su cita del {when}.',
     action: 'Ver mi cita',
   },
+  appointment_near: {
+    subject: 'Su flebotomista está por llegar',
+    text: 'Su flebotomista está a unos 10 minutos.',
+    sms: 'su flebotomista está a unos 10 minutos de su cita del {when}.',
+    action: 'Ver mi cita',
+  },
+  appointment_late: {
+    subject: 'Su flebotomista va con retraso',
+    text: 'Lo sentimos: su flebotomista va con retraso. Esperamos que llegue a las {eta}.',
+    sms: 'su cita del {when} va con retraso. Esperamos llegar a las {eta}.',
+    action: 'Ver mi cita',
+  },
   appointment_step_undone: {
     subject: 'Una corrección sobre su cita',
     text: 'Nuestro último mensaje sobre su cita fue un error. Lo sentimos. Su cita muestra cómo están las cosas.',

@@ -1,5 +1,6 @@
 import type { NotificationMessage } from './notification-kind.ts';
 import type { NotificationKind } from './notification-kinds.ts';
+import { OTHER_EMAILS } from './other-notification-emails.ts';
 
 /** Who receives a message about an appointment: its patient, or the staff who manage it. */
 export type NotificationReader = 'patient' | 'staff';
@@ -199,91 +200,7 @@ export const NOTIFICATION_EMAILS: Readonly<
       page: '/phleb/appointments/pending',
     },
   },
-  appointment_asked_for: {
-    patient: {
-      subject: 'Please book an appointment',
-      text: 'Your phlebotomist requested that you book an appointment. Sign in to see the details.',
-      sms: 'your phlebotomist requested that you book an appointment.',
-      action: 'See the request',
-      page: '/appointments/history?tab=requested',
-    },
-  },
-  message_received: {
-    patient: {
-      subject: 'You have a new message',
-      text: 'Sign in to read it.',
-      sms: 'you have a new message.',
-      action: 'Read the message',
-      page: '/messages',
-    },
-    staff: {
-      subject: 'You have a new message',
-      text: 'Sign in to read it.',
-      sms: 'you have a new message.',
-      action: 'Read the message',
-      page: '/messages',
-    },
-  },
-  appointment_en_route: {
-    patient: {
-      subject: 'Your phlebotomist is on the way',
-      text: 'Your phlebotomist has set out. Your appointment shows when to expect them.',
-      sms: 'your phlebotomist is on the way to your appointment on {when}.',
-      action: 'See my appointment',
-      page: '/appointments/{id}/confirmation',
-    },
-  },
-  appointment_step_undone: {
-    patient: {
-      subject: 'A correction about your appointment',
-      text: 'Our last message about your appointment was a mistake. We are sorry. Your appointment shows how things stand.',
-      sms: 'our last message about your appointment on {when} was a mistake. We are sorry.',
-      action: 'See my appointment',
-      page: '/appointments/{id}/confirmation',
-    },
-  },
-  appointment_no_show: {
-    patient: {
-      subject: 'We missed you',
-      text: 'Your phlebotomist came, but nobody was there. You are welcome to choose another time.',
-      sms: 'we missed you at your appointment on {when}. Please choose another time.',
-      action: 'Book another time',
-      page: '/appointments/book?edit={id}',
-    },
-  },
-  appointment_failed_draw: {
-    patient: {
-      subject: 'Your appointment could not be completed',
-      text: 'We are sorry. This time it did not work. You are welcome to choose another time.',
-      sms: 'your appointment on {when} could not be completed. Please choose another time.',
-      action: 'Book another time',
-      page: '/appointments/book?edit={id}',
-    },
-  },
-  appointment_completed: {
-    patient: {
-      subject: 'Your appointment is complete',
-      text: 'Thank you. Your summary is ready, and we would like to hear how it was.',
-      sms: 'your appointment on {when} is complete. Your summary:',
-      action: 'See the summary',
-      page: '/appointments/{id}/post',
-    },
-  },
-  presence_changed: {},
-  visits_reassigned: {},
-  contact_message: {},
-  company_act: {},
-  patient_objected: {},
-  appointment_results: {
-    patient: {
-      subject: 'New documents for you',
-      text: 'Documents were added to your appointment. Sign in to read them.',
-      sms: 'there are new documents for your appointment on {when}.',
-      action: 'See my documents',
-      page: '/appointments/{id}/post',
-    },
-  },
-  payment_refunded: {},
+  ...OTHER_EMAILS,
 };
 
 /** The readers that a kind has messages for. */

@@ -24,8 +24,8 @@ export type Kind<Change extends string = string> = {
    */
   receipt?: true;
   /**
-   * The in-app text. `{when}` is date and time in the appointment's zone, `{phlebotomist}` who comes now. It
-   * contains no other names.
+   * The in-app text. `{when}` is date and time in the appointment's zone, `{phlebotomist}` who comes now,
+   * `{eta}` when. It contains no other names.
    */
   bell: string;
   /** The text that staff read instead, when the patient's name is known: `{who}` and `{when}`. */
@@ -68,7 +68,7 @@ export type Kind<Change extends string = string> = {
 
 /**
  * An email about an appointment. Its one action leads to `page`, where `{id}` is the appointment's id. The text
- * message is `sms`, with `{when}` and `{phlebotomist}` as in the bell and the link to `page` at its end. It names
+ * message is `sms`, with `{when}`, `{phlebotomist}` and `{eta}` as in the bell and the link to `page` at its end. It names
  * no service, no preparation and no other person.
  */
 export type NotificationMessage = {

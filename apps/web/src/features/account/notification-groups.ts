@@ -37,6 +37,8 @@ const GROUP_OF: Record<Preference['kind'], Group> = {
   visits_reassigned: 'visits',
   appointment_reminder: 'day',
   appointment_en_route: 'day',
+  appointment_near: 'day',
+  appointment_late: 'day',
   appointment_completed: 'day',
   appointment_no_show: 'day',
   appointment_failed_draw: 'day',

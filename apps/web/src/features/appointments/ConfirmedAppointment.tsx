@@ -1,6 +1,7 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { appointmentStatusLabel, ownVisitStatusLabel, visitPaymentLabel } from '@drawpoint/rules/labels';
 import { formatMoney } from '@drawpoint/rules/money';
+import { firstName } from '@drawpoint/rules/name';
 import { lazy, Suspense } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { useUser } from '../../lib/session/current-user.ts';
@@ -10,6 +11,8 @@ import { Facts } from '../../ui/text/Facts.tsx';
 import { NextStep } from '../../ui/text/NextStep.tsx';
 import { Notice } from '../../ui/page/Notice.tsx';
 import { AreaMap } from '../../ui/map/AreaMap.tsx';
+import type { MapPin } from '../../ui/map/map-props.ts';
+import { useAgo } from '../../lib/time/use-ago.ts';
 import { Person } from '../../ui/people/Person.tsx';
 import { usePhotos } from '../../ui/people/use-photos.ts';
 import { Status } from '../../ui/text/Status.tsx';
@@ -99,10 +102,8 @@ export function ConfirmedAppointment({ appointment, justBooked }: ConfirmedAppoi
       )}
       {lat !== null && lng !== null && (
         <div className={css.area}>
-          <AreaMap
-            still
-            height={160}
-            label={t('Map of the visit')}
+          <VisitOnMap
+            visit={appointment}
             pin={{ at: { lat, lng }, label: placeText(placeOf(appointment.location)) }}
           />
         </div>
@@ -118,5 +119,22 @@ export function ConfirmedAppointment({ appointment, justBooked }: ConfirmedAppoi
       </div>
       <ConfirmedActions appointment={appointment} isPatient={isPatient} />
     </Card>
+  );
+}
+
+/** The place of the visit, and where the phlebotomist on the way is. */
+function VisitOnMap({ visit, pin }: { visit: Appointment; pin: MapPin }) {
+  const ago = useAgo();
+  const { position, phlebotomist } = visit;
+  if (!position) return <AreaMap still height={160} label={t('Map of the visit')} pin={pin} />;
+  const { lat, lng, at } = position;
+  const label = `${firstName(phlebotomist.name)}, ${ago(at)}`;
+  return (
+    <AreaMap
+      height={260}
+      label={t('Map of the way to you')}
+      pin={pin}
+      points={[{ id: 'phlebotomist', lat, lng, label }]}
+    />
   );
 }

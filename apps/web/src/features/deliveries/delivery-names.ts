@@ -26,6 +26,8 @@ export const DELIVERY_TEXTS: Readonly<Record<DeliveryName, string>> = {
   appointment_asked_for: message('Request to book'),
   message_received: message('New message'),
   appointment_en_route: message('On the way'),
+  appointment_near: message('Almost there'),
+  appointment_late: message('Late visit'),
   appointment_no_show: message('No-show'),
   appointment_failed_draw: message('Draw failed'),
   appointment_completed: message('Visit completed'),

@@ -15,6 +15,7 @@ import { usePolicy } from '../policies/use-policy.ts';
 import { undoStep } from './take-step.ts';
 import { CompleteDialog } from './CompleteDialog.tsx';
 import { RequestDialog } from './RequestDialog.tsx';
+import { SharePosition } from './SharePosition.tsx';
 import { useContactItems, type MenuItem } from './use-contact-items.ts';
 import { useSteps, type Step } from './use-steps.ts';
 import css from './Visits.module.css';
@@ -108,6 +109,7 @@ export function VisitActions({ visit, completesAtOnce = false }: VisitActionsPro
         </p>
       )}
       {items.length > 0 && <Menu items={items} />}
+      {isOwn && visit.status === 'approved' && stage === 'en_route' && <SharePosition visitId={id} />}
       {opened && <ActionDialog opened={opened} visit={visit} onClose={() => setOpened(null)} />}
     </div>
   );

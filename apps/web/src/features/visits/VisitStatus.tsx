@@ -6,7 +6,7 @@ import { message } from '../../i18n/message.ts';
 import { STATUS_TONES } from '../appointments/appointment-state.ts';
 
 /** The status of a visit, with stage and outcome. */
-export function VisitStatus({ visit }: { visit: Pick<Appointment, 'status' | 'stage' | 'outcome'> }) {
+export function VisitStatus({ visit }: { visit: State }) {
   const { label, tone } = stateOf(visit);
   return <Status tone={tone}>{t(label)}</Status>;
 }
@@ -18,11 +18,20 @@ const STAGE_LABELS = {
 } as const;
 const OUTCOME_LABELS = { no_show: message('No-show'), failed_draw: message('Draw failed') } as const;
 
-type State = Pick<Appointment, 'status' | 'stage' | 'outcome'>;
+type State = Pick<Appointment, 'status' | 'stage' | 'outcome' | 'arrival' | 'starts_at'>;
+
+/** As the product tells patient and office. */
+const LATE_MS = 10 * 60_000;
+
+const isLate = ({ arrival, starts_at }: State): boolean =>
+  arrival !== null &&
+  (Date.parse(arrival.from) + Date.parse(arrival.to)) / 2 > Date.parse(starts_at) + LATE_MS;
 
 /** The status in one or two words, to be translated. */
-export function stateOf({ status, stage, outcome }: State): { label: string; tone: Tone } {
+export function stateOf(visit: State): { label: string; tone: Tone } {
+  const { status, stage, outcome } = visit;
   if (outcome !== null) return { label: OUTCOME_LABELS[outcome], tone: 'bad' };
+  if (status === 'approved' && isLate(visit)) return { label: message('On the way, late'), tone: 'wait' };
   if (status === 'approved' && stage !== null) return { label: STAGE_LABELS[stage], tone: 'good' };
   return { label: appointmentStatusLabel(status), tone: STATUS_TONES[status] };
 }

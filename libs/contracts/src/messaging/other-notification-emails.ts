@@ -1,0 +1,118 @@
+import type { NotificationMessage } from './notification-kind.ts';
+import type { OTHER_KINDS } from './other-notification-kinds.ts';
+
+/** The messages of the kinds in `other-notification-kinds.ts`. */
+export const OTHER_EMAILS: Readonly<
+  Record<keyof typeof OTHER_KINDS, { patient?: NotificationMessage; staff?: NotificationMessage }>
+> = {
+  appointment_asked_for: {
+    patient: {
+      subject: 'Please book an appointment',
+      text: 'Your phlebotomist requested that you book an appointment. Sign in to see the details.',
+      sms: 'your phlebotomist requested that you book an appointment.',
+      action: 'See the request',
+      page: '/appointments/history?tab=requested',
+    },
+  },
+  message_received: {
+    patient: {
+      subject: 'You have a new message',
+      text: 'Sign in to read it.',
+      sms: 'you have a new message.',
+      action: 'Read the message',
+      page: '/messages',
+    },
+    staff: {
+      subject: 'You have a new message',
+      text: 'Sign in to read it.',
+      sms: 'you have a new message.',
+      action: 'Read the message',
+      page: '/messages',
+    },
+  },
+  appointment_en_route: {
+    patient: {
+      subject: 'Your phlebotomist is on the way',
+      text: 'Your phlebotomist has set out. Your appointment shows when to expect them.',
+      sms: 'your phlebotomist is on the way to your appointment on {when}.',
+      action: 'See my appointment',
+      page: '/appointments/{id}/confirmation',
+    },
+  },
+  appointment_near: {
+    patient: {
+      subject: 'Your phlebotomist is almost there',
+      text: 'Your phlebotomist is about 10 minutes away.',
+      sms: 'your phlebotomist is about 10 minutes away from your appointment on {when}.',
+      action: 'See my appointment',
+      page: '/appointments/{id}/confirmation',
+    },
+  },
+  appointment_late: {
+    patient: {
+      subject: 'Your phlebotomist is running late',
+      text: 'We are sorry: your phlebotomist is running late. We expect them to be there at {eta}.',
+      sms: 'your appointment on {when} is running late. We expect to be there at {eta}.',
+      action: 'See my appointment',
+      page: '/appointments/{id}/confirmation',
+    },
+    staff: {
+      subject: 'A visit is running late',
+      text: 'A phlebotomist is running late for a visit and is expected there at {eta}. The patient was told.',
+      sms: 'the appointment on {when} is running late. The phlebotomist is expected at {eta}.',
+      action: 'Open the appointment',
+      page: '/phleb/appointments/{id}',
+    },
+  },
+  appointment_step_undone: {
+    patient: {
+      subject: 'A correction about your appointment',
+      text: 'Our last message about your appointment was a mistake. We are sorry. Your appointment shows how things stand.',
+      sms: 'our last message about your appointment on {when} was a mistake. We are sorry.',
+      action: 'See my appointment',
+      page: '/appointments/{id}/confirmation',
+    },
+  },
+  appointment_no_show: {
+    patient: {
+      subject: 'We missed you',
+      text: 'Your phlebotomist came, but nobody was there. You are welcome to choose another time.',
+      sms: 'we missed you at your appointment on {when}. Please choose another time.',
+      action: 'Book another time',
+      page: '/appointments/book?edit={id}',
+    },
+  },
+  appointment_failed_draw: {
+    patient: {
+      subject: 'Your appointment could not be completed',
+      text: 'We are sorry. This time it did not work. You are welcome to choose another time.',
+      sms: 'your appointment on {when} could not be completed. Please choose another time.',
+      action: 'Book another time',
+      page: '/appointments/book?edit={id}',
+    },
+  },
+  appointment_completed: {
+    patient: {
+      subject: 'Your appointment is complete',
+      text: 'Thank you. Your summary is ready, and we would like to hear how it was.',
+      sms: 'your appointment on {when} is complete. Your summary:',
+      action: 'See the summary',
+      page: '/appointments/{id}/post',
+    },
+  },
+  presence_changed: {},
+  visits_reassigned: {},
+  contact_message: {},
+  company_act: {},
+  patient_objected: {},
+  appointment_results: {
+    patient: {
+      subject: 'New documents for you',
+      text: 'Documents were added to your appointment. Sign in to read them.',
+      sms: 'there are new documents for your appointment on {when}.',
+      action: 'See my documents',
+      page: '/appointments/{id}/post',
+    },
+  },
+  payment_refunded: {},
+};
