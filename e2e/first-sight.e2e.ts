@@ -18,6 +18,7 @@ const TEXTS = [
   ['/tell-me', 'Tell you when we come?'],
   ['/claim', 'Your visits'],
   ['/letter', 'Open your account'],
+  ['/follow', 'Follow a visit'],
   ['/two-factor', 'Enter your code'],
   ['/services', 'Services and prices'],
   ['/about', 'About'],

@@ -41,6 +41,7 @@ test('somebody who speaks Spanish finds us, registers, books, hears of it, and c
       'tell-me',
       'claim',
       'letter',
+      'follow',
     ];
     for (const path of [...about, ...ofLinks]) {
       await page.goto(`/es/${path}`);

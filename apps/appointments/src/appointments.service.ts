@@ -11,6 +11,7 @@ import { calendarFeature } from './calendar/calendar.feature.ts';
 import { careFeature } from './care/care.feature.ts';
 import { confirmationsFeature } from './confirmations/confirmations.feature.ts';
 import { demoFeature } from './demo/demo.feature.ts';
+import { followFeature } from './follow/follow.feature.ts';
 import { feedbackFeature } from './visits/feedback.feature.ts';
 import { fileProviders, filesFeature } from './files/files.feature.ts';
 import { paymentsFeature } from './payments/payments.feature.ts';
@@ -44,6 +45,7 @@ export const appointmentsService = defineService({
     exportSections,
     demoFeature,
     feedbackFeature,
+    followFeature,
     filesFeature,
     paymentsFeature,
     visitsAheadFeature,

@@ -18,6 +18,8 @@ describe('The audit', () => {
       'appointments.door-payments.correct-at-door: payment_corrected',
       'appointments.door-payments.record-at-door: payment_recorded',
       'appointments.feedback.give: feedback_given',
+      'appointments.follow-links.make: follow_link_made',
+      'appointments.follow-links.revoke: follow_link_revoked',
       'appointments.media.remove: media_deleted',
       'appointments.media.upload-for-provider: media_uploaded',
       'appointments.media.upload: media_uploaded',

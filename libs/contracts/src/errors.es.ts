@@ -50,6 +50,7 @@ const TEXTS: Record<ErrorCode, string> = {
   ALREADY_BOOKED: 'Ya hay una visita para esta persona a esa hora.',
   TOO_MANY_PENDING:
     'Alcanzó el máximo de solicitudes sin respuesta. Podrá reservar de nuevo cuando se responda una.',
+  TOO_MANY_LINKS: 'Esta visita ya tiene el máximo de enlaces. Anule uno primero.',
   LAST_ADMIN: 'Es el último administrador. Primero haga administrador a otro usuario.',
   REQUEST_CLOSED: 'Esta solicitud está cerrada. Ya se reservó una visita para ella o se retiró.',
   NO_PROVIDER: 'Su cuenta de administrador todavía no está asociada a un proveedor.',

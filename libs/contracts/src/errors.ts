@@ -50,6 +50,7 @@ export const ERROR_TEXTS = {
   ALREADY_BOOKED: 'There is already a visit for this person at that time.',
   TOO_MANY_PENDING:
     'You’ve reached the maximum number of unanswered requests. You can book again once one is answered.',
+  TOO_MANY_LINKS: 'This visit has the maximum number of links. Please revoke one first.',
   LAST_ADMIN: 'This is the last admin. Make another user an admin first.',
   REQUEST_CLOSED: 'This request is closed. A visit was already booked for it, or it was withdrawn.',
   NO_PROVIDER: 'Your admin account is not associated with a provider yet.',

@@ -52,6 +52,7 @@ export const RECORD_TAGS = [
   'contact_message',
   'delivery',
   'document',
+  'follow_link',
   'message',
   'notification',
   'media',

@@ -29,6 +29,7 @@ describe('The operations', () => {
       'POST /email/verification-notification/guest',
       'POST /email/verify',
       'POST /email/verify/browser',
+      'POST /follow',
       'POST /forgot-password',
       'POST /letter-claims',
       'POST /login',

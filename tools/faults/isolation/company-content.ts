@@ -94,6 +94,7 @@ const visitOf = (who: string, [first, second, third]: readonly string[]): readon
   ...booking(who, second!, 'ahead', PEOPLE.patient.email),
   ['phlebotomist', 'POST /appointments/{ahead}/approve', {}],
   [who, 'POST /appointments/{ahead}/orders', { file: 'paper-~.pdf' }, 'order'],
+  [who, 'POST /appointments/{ahead}/follow-links', {}, 'followLink'],
   ['phlebotomist', 'POST /appointments/{ahead}/proposals', { starts: [third!] }],
   ['phlebotomist', `POST /patients/{${who}}/notes`, { text: 'Hard stick at ~' }, 'note'],
   ['phlebotomist', 'POST /messages', { receiver_id: `@${who}`, content: 'See you at ~' }, 'message'],

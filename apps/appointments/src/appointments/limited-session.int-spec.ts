@@ -1,4 +1,5 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { followLinks } from '@drawpoint/contracts/appointments/follow.contract';
 import { media } from '@drawpoint/contracts/appointments/media.contract';
 import { proposals } from '@drawpoint/contracts/appointments/proposals.contract';
 import { appointmentRequests } from '@drawpoint/contracts/appointments/requests.contract';
@@ -36,7 +37,7 @@ const STAFF: Record<Side, { phlebotomist_id: number; admin: Caller; firstDay: nu
 
 const VISITS = ['ahead', 'moved', 'accepted', 'declined', 'canceled', 'done'] as const;
 type SeededIds = Record<
-  (typeof VISITS)[number] | 'request' | 'attachment' | 'results' | 'payment' | 'order',
+  (typeof VISITS)[number] | 'request' | 'attachment' | 'results' | 'payment' | 'order' | 'link',
   number
 > & {
   proposals: { accepted: number; declined: number };
@@ -122,6 +123,7 @@ describe('While an admin acts for a patient of two providers, the appointments s
       kept[side] = {
         ...ids,
         order: (await world.call(visitOrders.add, order, developer)).id,
+        link: (await world.call(followLinks.make, { id: ids.ahead }, patient)).id,
         ...{ attachment, request: request.id, results: results_.id, payment: await pay(ids.done) },
         proposals: {
           accepted: await propose(side, ids.accepted, 'accepted'),
@@ -171,6 +173,11 @@ describe('While an admin acts for a patient of two providers, the appointments s
     'appointments.visit-orders.remove': {
       opens: (side: Side) => ({ id: kept[side].ahead, order_id: kept[side].order }),
     },
+    'appointments.follow-links.list': visit('ahead'),
+    'appointments.follow-links.revoke': {
+      opens: (side: Side) => ({ id: kept[side].ahead, link_id: kept[side].link }),
+    },
+    'appointments.follow-links.follow': 'The secret of a link opens it, whoever is signed in.',
     'appointments.payments.get-receipt': { opens: (side: Side) => ({ id: kept[side].payment }) },
     'appointments.payments.print-receipt': { opens: (side: Side) => ({ id: kept[side].payment }) },
     'appointments.payments.unpaid-summary': { shows: () => ({}) },

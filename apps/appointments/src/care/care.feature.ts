@@ -3,6 +3,7 @@ import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
 import { appointmentsFeature } from '../appointments/appointments.feature.ts';
 import { calendarFeature } from '../calendar/calendar.feature.ts';
+import { followFeature } from '../follow/follow.feature.ts';
 import { MergePatients } from './merge-patients.ts';
 import { MergeStore } from './merge.store.ts';
 import { MovePersonVisits } from './move-person-visits.ts';
@@ -15,5 +16,5 @@ export const careFeature = feature({
   handlers: [MergePatients, MovePersonVisits],
   providers: [MergeStore, MoveVisit, PersonVisitStore],
   tasks: [provideTask('end-care', MovePersonVisits, { cron: '20 4 * * *' })],
-  imports: [appointmentsFeature, calendarFeature],
+  imports: [appointmentsFeature, calendarFeature, followFeature],
 });

@@ -8,6 +8,7 @@ import { intervalOfAppointment } from '../calendar/interval-of.ts';
 import type { Tx } from '../database.store.ts';
 import { type AppointmentPatch, type AppointmentRecord, holdsTime } from '../domain/appointment-record.ts';
 import { contactOf } from '../domain/contact.ts';
+import { FollowLinkStore } from '../follow/follow-link.store.ts';
 
 export type OwnerPatch = AppointmentPatch & { person_id?: null };
 
@@ -19,6 +20,7 @@ export class MoveVisit {
     private readonly calendar: Calendar,
     private readonly entries: CalendarStore,
     private readonly events: AppointmentEvents,
+    private readonly links: FollowLinkStore,
   ) {}
 
   /** `also` runs in the same transaction. */
@@ -42,6 +44,8 @@ export class MoveVisit {
         if (other === null) await this.calendar.retake(tx, moved, interval);
       }
       await this.appointments.update(tx, visit, patch);
+      // The former owner's relatives follow it no longer.
+      if (moved.user_id !== visit.user_id) await this.links.deleteAll(tx, id);
       await this.events.tell(tx, moved, 'corrected', owner);
       await also(tx);
     });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestParts } from './ask.ts';
 import { confirmationRows } from './confirmation-rows.ts';
 import { doorPaymentRows } from './door-payment-rows.ts';
+import { followRows } from './follow-rows.ts';
 import { orderRows } from './order-rows.ts';
 import { presenceRows } from './presence-rows.ts';
 import { reassignmentRows } from './reassignment-rows.ts';
@@ -203,8 +204,7 @@ export function rowsOf(worldOf: () => Whole): Record<string, Row> {
         body: { amount: 1 },
       }),
     },
-    ...doorPaymentRows(worldOf, visit),
-    ...orderRows(worldOf, visit),
+    ...{ ...doorPaymentRows(worldOf, visit), ...followRows(worldOf, visit), ...orderRows(worldOf, visit) },
     'appointments.payments.get-receipt': { ok: SEE, sent: receipt },
     'appointments.payments.print-receipt': { ok: SEE, sent: receipt },
     'appointments.payments.unpaid-summary': { ok: 'all' },

@@ -48,6 +48,11 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
     who: 'everyone',
     load: () => import('../features/letter-claims/LetterScreen.tsx'),
   },
+  {
+    path: paths.follow,
+    who: 'everyone',
+    load: () => import('../features/follow/FollowScreen.tsx'),
+  },
   { path: paths.twoFactor, who: 'visitors', load: () => import('../features/sign-in/TwoFactorScreen.tsx') },
   {
     path: paths.contact,

@@ -34,6 +34,7 @@ describe('the table of screens', () => {
       '/tell-me',
       '/claim',
       '/letter',
+      '/follow',
       '/two-factor',
       '/contact',
       '/services',

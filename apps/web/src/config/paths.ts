@@ -10,6 +10,7 @@ export const paths = {
   tellMe: '/tell-me',
   claim: '/claim',
   letter: '/letter',
+  follow: '/follow',
   twoFactor: '/two-factor',
   contact: '/contact',
   offered: '/services',

@@ -50,6 +50,7 @@ export const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   [paths.tellMe]: { description: null, showsQuery: true },
   [paths.claim]: { description: null, showsQuery: true },
   [paths.letter]: { description: null },
+  [paths.follow]: { description: null },
   [paths.twoFactor]: { description: null, showsQuery: true, forVisitors: true },
   [paths.offered]: {
     description: message(

@@ -11,10 +11,13 @@ type CallInput = Record<string, unknown>;
 let problems = new Set<string>();
 
 const server = setupServer(
-  // Nobody has a photo and no visit an order, unless a test says so.
+  // Nobody has a photo, and no visit an order or a link, unless a test says so.
   http.get(`${location.origin}/api/phlebotomist-photos`, () => HttpResponse.json({ data: [] })),
   http.get(`${location.origin}/api/appointments/:id/orders`, () =>
     HttpResponse.json({ data: [], may_add: false }),
+  ),
+  http.get(`${location.origin}/api/appointments/:id/follow-links`, () =>
+    HttpResponse.json({ data: [], may_make: false }),
   ),
   http.all('*', ({ request }) => {
     problems.add(`No answer was given for ${request.method} ${new URL(request.url).pathname}.`);

@@ -19,6 +19,7 @@ import ProposedTimes from './ProposedTimes.tsx';
 import { POLL_MS } from './polling.ts';
 
 const OrdersCard = lazy(() => import('../visits/OrdersCard.tsx'));
+const ShareCard = lazy(() => import('../follow/ShareCard.tsx'));
 
 /** A booked visit and what happens next (docs/product/booking.md#confirmation). */
 export function Component() {
@@ -69,6 +70,11 @@ export function Component() {
             <Suspense>
               <OrdersCard visit={data} />
             </Suspense>
+            {isOwn && (
+              <Suspense>
+                <ShareCard visit={data} />
+              </Suspense>
+            )}
           </div>
         )}
       </QueryView>

@@ -90,6 +90,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   registered: message('Registered'),
   registration_repeated: message('Registered again with the same email'),
   registration_corrected: message('Corrected the email of a registration'),
+  follow_link_made: message('Made a link to follow a visit'),
+  follow_link_revoked: message('Revoked a link to follow a visit'),
   order_added: message('Uploaded a doctor’s order'),
   order_removed: message('Removed a doctor’s order'),
   order_seen: message('Viewed a doctor’s order'),
