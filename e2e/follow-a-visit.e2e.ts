@@ -47,5 +47,7 @@ test('a relative without an account follows a visit by a link, until the patient
   });
 
   // No log of any server can have the token.
-  expect(asked.filter((each) => each.includes(new URL(url).hash.slice(1)) && !each.includes('#'))).toEqual([]);
+  expect(asked.filter((each) => each.includes(new URL(url).hash.slice(1)) && !each.includes('#'))).toEqual(
+    [],
+  );
 });

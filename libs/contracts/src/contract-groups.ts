@@ -8,6 +8,7 @@ import { calendarFiles } from './appointments/calendar-files.contract.ts';
 import { calendar } from './appointments/calendar.contract.ts';
 import { doorPayments } from './appointments/door-payments.contract.ts';
 import { feedback } from './appointments/feedback.contract.ts';
+import { followLinks } from './appointments/follow.contract.ts';
 import { futureVisits } from './appointments/future-visits.contract.ts';
 import { media } from './appointments/media.contract.ts';
 import { appointmentMoves } from './appointments/moves.contract.ts';
@@ -91,6 +92,7 @@ export const CONTRACT_GROUPS = [
   calendar,
   doorPayments,
   feedback,
+  followLinks,
   futureVisits,
   media,
   appointmentMoves,

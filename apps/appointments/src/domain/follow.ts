@@ -23,11 +23,8 @@ export const isFollowable = (
   now: Date,
 ): boolean => holdsTime(status) && now < ends_at;
 
-/** How far the visit is for whoever follows it. */
-export function followStateOf({
-  status,
-  stage,
-}: Pick<AppointmentRecord, 'status' | 'stage'>): FollowState {
+/** How far the visit is, for anyone who follows it. */
+export function followStateOf({ status, stage }: Pick<AppointmentRecord, 'status' | 'stage'>): FollowState {
   switch (status) {
     case 'pending':
       return 'waiting';

@@ -10,7 +10,7 @@ import { followStateOf, linksEndAt } from '../domain/follow.ts';
 import { asToldToPatient } from '../domain/taken-steps.ts';
 import { FollowLinkStore } from './follow-link.store.ts';
 
-/** Shows a visit to whoever has a link to it: no more than its patient has been told. */
+/** Shows a visit to anyone who has a link to it: no more than its patient has been told. */
 @Injectable()
 export class FollowVisit {
   constructor(

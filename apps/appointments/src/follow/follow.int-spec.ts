@@ -82,7 +82,10 @@ describe('A link by which a relative follows a visit', () => {
       for (const call of [list(who), make(who), revoke(link.id, who)])
         expect(await outcome(call)).toBe('FORBIDDEN');
     }
-    for (const call of [world.call(followLinks.list, { id }, null), world.call(followLinks.make, { id }, null)])
+    for (const call of [
+      world.call(followLinks.list, { id }, null),
+      world.call(followLinks.make, { id }, null),
+    ])
       expect(await outcome(call)).toBe('UNAUTHENTICATED');
     await revoke(link.id);
     expect(await outcome(follow(link.token))).toBe('NOT_FOUND');

@@ -5,7 +5,7 @@ import { operation, SIGNED_IN } from '../operation.ts';
 /** The most links of a visit that work at once. */
 export const MOST_FOLLOW_LINKS = 5;
 
-/** How far a visit is for whoever follows it. `off`: it was denied or canceled, for whatever reason. */
+/** How far a visit is, for anyone who follows it. `off`: it was denied or canceled, for whatever reason. */
 export const FOLLOW_STATES = [
   'waiting',
   'confirmed',
@@ -59,7 +59,8 @@ export const followLinks = {
   }),
   /** A POST, so that the token is in no address and no cache. Every link that does not work is NOT_FOUND. */
   follow: operation({
-    summary: 'How far the visit of a link is: a first name, the state and the expected arrival, nothing else.',
+    summary:
+      'How far the visit of a link is: a first name, the state and the expected arrival, nothing else.',
     http: 'POST /follow',
     subject: 'appointments.follow-links.follow',
     limits: [{ calls: 60, seconds: 60, per: 'address' }],

@@ -1,6 +1,5 @@
 import { followLinks } from '@drawpoint/contracts/appointments/follow.contract';
 import { screen } from '@testing-library/dom';
-import { act } from 'react';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { answer, refuse } from '../../testing/api.ts';
 import { PATIENT } from '../../testing/people.ts';
@@ -9,7 +8,7 @@ import { renderScreen, signInAs } from '../../testing/render.tsx';
 const TOKEN = 'x'.repeat(43);
 const LINK = `/follow#${TOKEN}`;
 const ADA = { first_name: 'Ada', state: 'confirmed' as const, arrival: null };
-const readAgain = () => act(() => queryClient.invalidateQueries());
+const readAgain = () => queryClient.invalidateQueries();
 
 describe('The page of a link by which a relative follows a visit', () => {
   it('without a token it asks to open the link again', async () => {
