@@ -192,6 +192,7 @@ describe('A link by which a relative follows a visit', () => {
 
     const { token } = await make(otherPatient);
     // The consent of the same owner changes nothing.
+    await change('consent = NULL, consented_at = NULL');
     await world.call(personVisits.confirm, { user_id: otherPatient.user_id }, null);
     expect(await outcome(follow(token))).toBe('ok');
     await world.rows(
