@@ -21,6 +21,7 @@ export const FITS: Readonly<Record<string, Input>> = {
     preferences: [{ kind: 'appointment_approved', email: true }],
     version: undefined,
   },
+  'appointments.positions.share': { at: new Date().toISOString() },
   'appointments.payments.pay': { purpose: undefined },
   'appointments.door-payments.record-at-door': { purpose: undefined, check_number: undefined },
   'appointments.reassignments.reassign': {
