@@ -28,7 +28,8 @@ describe('What a program brings into its image', () => {
     const script = `
       const { addRow, newPdf } = await import('./dist/files/pdf-page.js');
       const names = ['Zoë Núñez', 'Олександр Шевченко', '王小明', '김민준'];
-      const { pdf, finish } = await newPdf('Visit summary', 'Confirmation ABCD2345', 'ABCD2345', names);
+      const head = { name: 'Visit summary', about: 'Confirmation ABCD2345', code: 'ABCD2345', language: 'en' };
+      const { pdf, finish } = await newPdf(head, names);
       for (const name of names) addRow(pdf, 'Patient', name);
       const paper = (await finish()).toString('latin1');
       console.log(['DejaVuSans', 'NotoSansSC', 'NotoSansKR'].every((font) => paper.includes('+' + font)));`;
