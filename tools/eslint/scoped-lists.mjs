@@ -23,7 +23,7 @@ export const UNSCOPED = {
     share: 'One position of a visit, whose use case says who may share it.',
   },
   'apps/appointments/src/calendar/calendar.store.ts': {
-    listWithTraffic: 'Taken time without whose it is, of one phlebotomist, for the calendar itself.',
+    listWithRules: 'Taken time without whose it is, of one phlebotomist, for the calendar itself.',
   },
   'apps/appointments/src/travel/drive-time.store.ts': {
     read: 'Drives by a hash of two places, without whose they are.',

@@ -1,3 +1,4 @@
+import type { FullStarts } from './load.ts';
 import type { BusyEntry } from './schedule.ts';
 import { legMinutes } from './travel.ts';
 
@@ -11,28 +12,34 @@ const PACK = 2 ** 23;
 
 /**
  * The starts in [first, last] that would overlap a busy entry or its drive leg. Each entry keeps one leg
- * before and one after itself (docs/product/availability.md#drives).
+ * before and one after itself (docs/product/availability.md#drives). `full`: starts that a limit rules out.
  */
 export function blockedStarts(
   busy: readonly BusyEntry[],
   visit: { lengthMinutes: number; defaultDriveMinutes: number },
   first: number,
   last: number,
+  full: readonly FullStarts[] = [],
 ): BlockedStarts {
-  const packed = new Float64Array(busy.length);
+  const packed = new Float64Array(busy.length + full.length);
   let count = 0;
   let ascending = true;
-  for (const entry of busy) {
-    const before = legMinutes(entry.driveTo, visit.defaultDriveMinutes);
-    const after = legMinutes(entry.driveFrom, visit.defaultDriveMinutes);
-    const from = Math.max(first, entry.start - before - visit.lengthMinutes + 1);
-    const until = Math.min(last + 1, entry.end + after);
-    if (from >= until) continue;
+  const block = (from: number, until: number): void => {
+    if (from >= until) return;
     const key = (from - first) * PACK + (until - from);
     if (count > 0 && key < (packed[count - 1] as number)) ascending = false;
     packed[count] = key;
     count += 1;
+  };
+  for (const entry of busy) {
+    const before = legMinutes(entry.driveTo, visit.defaultDriveMinutes);
+    const after = legMinutes(entry.driveFrom, visit.defaultDriveMinutes);
+    block(
+      Math.max(first, entry.start - before - visit.lengthMinutes + 1),
+      Math.min(last + 1, entry.end + after),
+    );
   }
+  for (const { from, until } of full) block(Math.max(first, from), Math.min(last + 1, until));
   if (!ascending) packed.subarray(0, count).sort();
   return unpack(packed, count, first);
 }

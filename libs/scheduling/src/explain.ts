@@ -1,16 +1,17 @@
 import { holds, type Intervals, windowsOf, workingHours } from './availability.ts';
 import { MINUTES_PER_DAY, dayNumberOf } from './civil.ts';
+import { fullStarts } from './load.ts';
 import type { BusyEntry, VisitRequest } from './schedule.ts';
 import { legMinutes } from './travel.ts';
 import { localDayOf, offsetSpans, type OffsetSpan } from './zone.ts';
 
 /**
  * A rule that removes a start. The start is past or too soon for `notice`, or runs outside `hours`. An
- * `exception` means that the usual hours would allow it. The visit can `overlap` a busy entry, or its `drive`
+ * `exception` means that the usual hours would allow it. The day can be full: of visits, or of drives. The visit can `overlap` a busy entry, or its `drive`
  * of so many minutes does not fit. The field `entry` is an index of `schedule.busy`.
  */
 export type Removal =
-  | { rule: 'horizon' | 'notice' | 'hours' | 'exception' }
+  | { rule: 'horizon' | 'notice' | 'hours' | 'exception' | 'full_visits' | 'full_drives' }
   | { rule: 'overlap'; entry: number }
   | { rule: 'drive'; entry: number; minutes: number };
 
@@ -36,6 +37,7 @@ export function explainDay(request: DayRequest): ExplainedStart[] {
   const windows = windowsOf(workingHours(schedule), spans, day, lastDay);
   const kept = schedule.exceptions.filter(({ kind }) => kind === 'available');
   const usual = windowsOf(workingHours({ ...schedule, exceptions: kept }), spans, day, lastDay);
+  const full = fullStarts(schedule);
   const isBeyond = day > localDayOf(schedule.tz, Math.floor(request.now)) + limits.horizonDays;
   return gridStarts(spans, day, limits.gridMinutes).map((start) => {
     const removedBy: Removal[] = isBeyond ? [{ rule: 'horizon' }] : [];
@@ -44,6 +46,7 @@ export function explainDay(request: DayRequest): ExplainedStart[] {
     if (lengthMinutes <= 0 || !holds(windows, start, end)) {
       removedBy.push({ rule: lengthMinutes > 0 && holds(usual, start, end) ? 'exception' : 'hours' });
     }
+    for (const { from, until, rule } of full) if (start >= from && start < until) removedBy.push({ rule });
     removedBy.push(...schedule.busy.flatMap((entry, index) => clashWith(entry, index, request, start)));
     return { start, removedBy };
   });

@@ -1,11 +1,12 @@
 import { holds, windowsOf, workingHours } from './availability.ts';
 import { MINUTES_PER_DAY } from './civil.ts';
+import { fullStarts } from './load.ts';
 import type { BusyEntry, VisitRequest } from './schedule.ts';
 import { legMinutes } from './travel.ts';
 import { localDayOf, offsetSpans } from './zone.ts';
 
 /** Why a start cannot be booked. */
-export type Refusal = 'off_grid' | 'too_soon' | 'beyond_horizon' | 'outside_hours' | 'taken';
+export type Refusal = 'off_grid' | 'too_soon' | 'beyond_horizon' | 'outside_hours' | 'full' | 'taken';
 
 /**
  * Decides at booking. Null when the visit may start at this epoch minute, else the reason. Agrees with
@@ -22,10 +23,15 @@ export function refusalOf(request: VisitRequest, start: number): Refusal | null 
   const lastDay = localDayOf(schedule.tz, end);
   const windows = windowsOf(workingHours(schedule), spans, day, lastDay);
   if (!holds(windows, start, end) || lengthMinutes <= 0) return 'outside_hours';
+  if (isFull(schedule, start)) return 'full';
   const { busy: neighbours, defaultDriveMinutes } = schedule;
   const free = fitsBetweenNeighbours({ neighbours, start, end, defaultDriveMinutes });
   return free ? null : 'taken';
 }
+
+/** Whether a limit of its day rules a start out. */
+export const isFull = (schedule: Parameters<typeof fullStarts>[0], start: number): boolean =>
+  fullStarts(schedule).some(({ from, until }) => start >= from && start < until);
 
 /**
  * Whether [start, end) stays one drive leg away from every other entry (docs/product/availability.md#drives).

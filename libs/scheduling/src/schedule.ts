@@ -1,3 +1,5 @@
+import type { LoadLimits } from './load.ts';
+
 /** A weekly rule: `dow` 0 Sunday to 6 Saturday, wall times `HH:MM`. An end of `00:00` or `24:00` is midnight. */
 export type Rule = { dow: number; startTime: string; endTime: string };
 
@@ -19,6 +21,8 @@ export type BusyEntry = {
    */
   driveTo: number | null;
   driveFrom: number | null;
+  /** Of the drive to the next entry of the day, where a limit needs it. */
+  driveNext?: number | null;
 };
 
 /** One phlebotomist's hours and busy entries. `busy` needs no order and must not contain expired holds. */
@@ -28,6 +32,8 @@ export type Schedule = {
   exceptions: readonly Exception[];
   defaultDriveMinutes: number;
   busy: readonly BusyEntry[];
+  /** The most of a day; no limits when absent. */
+  load?: LoadLimits;
 };
 
 /**

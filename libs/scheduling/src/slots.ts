@@ -1,6 +1,7 @@
 import { type Intervals, windowsOf, workingHours } from './availability.ts';
 import { type BlockedStarts, blockedStarts } from './blocked.ts';
 import { MINUTES_PER_DAY, dateOfDay } from './civil.ts';
+import { fullStarts } from './load.ts';
 import { listingRange } from './range.ts';
 import type { VisitRequest } from './schedule.ts';
 import type { CompactSlots } from './wire.ts';
@@ -45,7 +46,7 @@ export function listSlots(request: ListRequest): CompactSlots {
   const earliest = Math.ceil(request.now + limits.noticeMinutes);
   const first = Math.max(earliest, windows[0] as number);
   const visit = { lengthMinutes, defaultDriveMinutes: schedule.defaultDriveMinutes };
-  const blocked = blockedStarts(schedule.busy, visit, first, end);
+  const blocked = blockedStarts(schedule.busy, visit, first, end, fullStarts(schedule));
   const free = freeStarts(windows, blocked, lengthMinutes, first);
   slots.dates = onGrid(free, spans, limits.gridMinutes, lastDay);
   return slots;

@@ -80,7 +80,7 @@ export class CreateAppointment {
   // by its key.
   private async precheck(input: NewAppointment, wanted: WantedInterval): Promise<void> {
     try {
-      await this.calendar.checkFits(wanted, { key: input.key });
+      await this.calendar.checkFits(wanted, { key: input.key, limited: !input.unlimited });
     } catch (error) {
       if ((await this.outcomeOf(input)) === null) throw error;
     }
@@ -94,7 +94,7 @@ export class CreateAppointment {
   ): Promise<number[]> {
     const made = await this.outcomeOf(input, tx);
     if (made !== null) return made;
-    await this.calendar.checkFits(wanted, { key: input.key }, tx);
+    await this.calendar.checkFits(wanted, { key: input.key, limited: !input.unlimited }, tx);
     const visits = visitsOf(input);
     for (const { visited, time } of visits) await this.oneVisit.check(tx, visited, time, ctx.caller);
     await this.checkPending(tx, input);

@@ -4,7 +4,7 @@ import { nextId } from '@drawpoint/nest-kit/data/next-id';
 import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
 import type { Place } from '@drawpoint/scheduling/travel';
 import { LRUCache } from 'lru-cache';
-import { type PolicyRows, selectTraffic, toTraffic, type TrafficOf } from '../policies/policy.store.ts';
+import { type DayRulesOf, type PolicyRows, selectDayRules, toDayRules } from '../policies/policy.store.ts';
 import { Database, type Tx } from '../database.store.ts';
 
 /** An interval of a phlebotomist's time, and the place. */
@@ -55,7 +55,6 @@ type BusyRow = {
     appointment_id: number | null,
     place_sealed: string | null,
   ][];
-  policies: PolicyRows;
 };
 
 /**
@@ -109,40 +108,41 @@ export class CalendarStore {
    * aggregates them per phlebotomist: as rows, those of 50 people cost more than the rest of a listing.
    */
   async list(window: Window, now: Date, except: Except, tx: Tx = this.db): Promise<Busy[]> {
-    return (await this.listWithTraffic({ ...window, provider_ids: [] }, now, except, tx)).entries;
+    return (await this.listWithRules({ ...window, provider_ids: [] }, now, except, tx)).entries;
   }
 
-  /** The same, with the traffic of the providers, which no statement of its own is worth. */
-  async listWithTraffic(
+  /** The same, with the rules of the providers, which no statement of its own is worth. */
+  async listWithRules(
     { phlebotomist_ids, provider_ids, from, to }: Window & { provider_ids: readonly number[] },
     now: Date,
     { key, appointmentId, togetherId = null }: Except,
     tx: Tx = this.db,
-  ): Promise<{ entries: Busy[]; trafficOf: TrafficOf }> {
+  ): Promise<{ entries: Busy[]; rulesOf: DayRulesOf }> {
     // The index is on ends. An entry that starts before the end of the window ends no later than this.
     const latestEnd = new Date(to.getTime() + LONGEST_MS);
-    const rows = await tx.$queryRaw<BusyRow[]>`
-      SELECT phlebotomist_id,
-             json_agg(json_build_array(id, (extract(epoch FROM starts_at) / 60)::float8,
-                                       (extract(epoch FROM ends_at) / 60)::float8, appointment_id, place_sealed)
-                      ORDER BY starts_at) AS entries,
-             ${selectTraffic(provider_ids)} AS policies
-        FROM calendar_entry
-       WHERE phlebotomist_id = ANY (${idList(phlebotomist_ids)})
-         AND ends_at > ${from} AND ends_at < ${latestEnd} AND starts_at < ${to}
-         AND (kind = 'visit' AND appointment_id IS DISTINCT FROM ${appointmentId ?? null}::int
-                AND (${togetherId}::int IS NULL OR together_id IS DISTINCT FROM ${togetherId}::int)
-              OR expires_at > ${now} AND hold_key IS DISTINCT FROM ${key ?? null}::text)
-       GROUP BY phlebotomist_id`;
+    const [row] = await tx.$queryRaw<{ calendars: BusyRow[] | null; policies: PolicyRows }[]>`
+      SELECT (SELECT json_agg(busy) FROM
+               (SELECT phlebotomist_id,
+                       json_agg(json_build_array(id, (extract(epoch FROM starts_at) / 60)::float8,
+                                                 (extract(epoch FROM ends_at) / 60)::float8, appointment_id, place_sealed)
+                                ORDER BY starts_at) AS entries
+                  FROM calendar_entry
+                 WHERE phlebotomist_id = ANY (${idList(phlebotomist_ids)})
+                   AND ends_at > ${from} AND ends_at < ${latestEnd} AND starts_at < ${to}
+                   AND (kind = 'visit' AND appointment_id IS DISTINCT FROM ${appointmentId ?? null}::int
+                          AND (${togetherId}::int IS NULL OR together_id IS DISTINCT FROM ${togetherId}::int)
+                        OR expires_at > ${now} AND hold_key IS DISTINCT FROM ${key ?? null}::text)
+                 GROUP BY phlebotomist_id) AS busy) AS calendars,
+             ${selectDayRules(provider_ids)} AS policies`;
+    const { calendars, policies } = row!;
     return {
-      entries: rows.flatMap(({ phlebotomist_id, entries }) =>
+      entries: (calendars ?? []).flatMap(({ phlebotomist_id, entries }) =>
         entries.map(([id, start, end, appointment_id, sealed]) => ({
           ...{ phlebotomist_id, start, end, appointment_id },
           place: sealed === null ? null : this.open(id, sealed),
         })),
       ),
-      // Without entries there is no drive.
-      trafficOf: rows[0] ? toTraffic(rows[0].policies) : () => [],
+      rulesOf: toDayRules(policies),
     };
   }
 

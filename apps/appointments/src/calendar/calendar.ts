@@ -3,7 +3,7 @@ import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { errorCodes, violates } from '@drawpoint/nest-kit/data/sql-state';
 import { AppError } from '@drawpoint/nest-kit/app-error';
-import { fitsBetweenNeighbours } from '@drawpoint/scheduling/fits';
+import { fitsBetweenNeighbours, isFull } from '@drawpoint/scheduling/fits';
 import { NEIGHBOUR_REACH_MINUTES } from '@drawpoint/scheduling/schedule';
 import { Database, type Tx } from '../database.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
@@ -107,12 +107,17 @@ export class Calendar {
   }
 
   /**
-   * Throws SLOT_TAKEN unless the interval and its drive legs fit between the neighbours, without excepted
-   * entries and those booked together with it. Inside a transaction with the calendar locked, the result holds until the commit.
+   * Throws SLOT_TAKEN unless the interval and its drive legs fit between the neighbours, without excepted entries
+   * and those booked together with it. `limited`: throws too when the day is full by the limits of the company.
+   * Inside a transaction with the calendar locked, the result holds until the commit.
    */
-  async checkFits(wanted: WantedInterval, except: Except, tx?: Tx): Promise<void> {
+  async checkFits(
+    wanted: WantedInterval,
+    { limited = false, ...except }: Except & { limited?: boolean | undefined },
+    tx?: Tx,
+  ): Promise<void> {
     const reach = NEIGHBOUR_REACH_MINUTES * MS_PER_MINUTE;
-    const { entries, trafficOf } = await this.store.listWithTraffic(
+    const { entries, rulesOf } = await this.store.listWithRules(
       {
         phlebotomist_ids: [wanted.phlebotomist_id],
         provider_ids: wanted.provider_id === null ? [] : [wanted.provider_id],
@@ -123,13 +128,13 @@ export class Calendar {
       { ...except, togetherId: wanted.together_id },
       tx,
     );
-    const fits = fitsBetweenNeighbours({
-      neighbours: await this.travel.around(wanted, entries, { trafficOf, promised: true, tx }),
-      start: wanted.starts_at.getTime() / MS_PER_MINUTE,
-      end: wanted.ends_at.getTime() / MS_PER_MINUTE,
-      defaultDriveMinutes: wanted.default_drive_minutes,
-    });
-    if (!fits) throw new AppError('SLOT_TAKEN');
+    const busy = await this.travel.around(wanted, entries, { rulesOf, promised: true, tx });
+    const [start, end] = [wanted.starts_at, wanted.ends_at].map((at) => at.getTime() / MS_PER_MINUTE);
+    const defaultDriveMinutes = wanted.default_drive_minutes;
+    const fits = fitsBetweenNeighbours({ neighbours: busy, start: start!, end: end!, defaultDriveMinutes });
+    const { load } = rulesOf(wanted.provider_id);
+    const full = limited && isFull({ tz: wanted.tz, defaultDriveMinutes, busy, load }, start!);
+    if (!fits || full) throw new AppError('SLOT_TAKEN');
   }
 
   /** Replaces the interval of a visit. The old row is never updated. */

@@ -155,7 +155,7 @@ describe('Holding a slot', () => {
     const window = { from: at.toISOString(), to: inDays(7, 600).toISOString() };
     const ofThree = () =>
       world.call(calendar.listBusy, { ...ASKED, ...place(40.7), phlebotomist_id: 3, ...window });
-    expect((await ofThree()).entries).toMatchObject([[expect.any(Number), expect.any(Number), 0, 0]]);
+    expect((await ofThree()).entries).toMatchObject([[expect.any(Number), expect.any(Number), 0, 0, null]]);
     await world.rows(
       `UPDATE calendar_entry SET place_sealed = (SELECT place_sealed FROM calendar_entry WHERE phlebotomist_id = 11)
         WHERE phlebotomist_id = 3`,

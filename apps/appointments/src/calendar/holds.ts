@@ -31,7 +31,7 @@ export class Holds {
     const wanted = intervalOf(input);
     const expiresAt = new Date(input.expires_at);
     const hold = async (tx: Tx) => {
-      await this.calendar.checkFits(wanted, { key: input.key }, tx);
+      await this.calendar.checkFits(wanted, { key: input.key, limited: !input.unlimited }, tx);
       await this.store.insertHold(tx, { ...takenOf(wanted), hold_key: input.key, expires_at: expiresAt });
     };
     const holds = { user_id: input.user_id };

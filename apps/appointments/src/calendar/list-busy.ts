@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { calendar, type BusyEntry } from '@drawpoint/contracts/appointments/calendar.contract';
+import type { LoadLimits } from '@drawpoint/scheduling/load';
 import type { BusyEntry as Scheduled } from '@drawpoint/scheduling/schedule';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { TravelTimes } from '../travel/travel-times.ts';
@@ -16,42 +17,50 @@ export class ListBusy {
   readonly listBusy = handle(calendar.listBusy, async (input, ctx) => {
     const { phlebotomist_id, except_key: key, except_appointment_id: appointmentId } = input;
     const window = windowOf(input, [{ ...input, id: phlebotomist_id }]);
-    const { entries, trafficOf } = await this.store.listWithTraffic(window, ctx.now(), {
+    const { entries, rulesOf } = await this.store.listWithRules(window, ctx.now(), {
       key,
       appointmentId,
     });
-    return { entries: (await this.travel.around(input, entries, { trafficOf })).map(toEntry) };
+    const { load } = rulesOf(input.provider_id);
+    return {
+      entries: (await this.travel.around(input, entries, { rulesOf })).map(toEntry),
+      load: toLoad(load),
+    };
   });
 
   readonly listBusyOfMany = handle(calendar.listBusyOfMany, async (input, ctx) => {
     const { phlebotomists, place, except_key: key } = input;
     const window = windowOf(input, phlebotomists);
-    const { entries: busy, trafficOf } = await this.store.listWithTraffic(window, ctx.now(), { key });
+    const { entries: busy, rulesOf } = await this.store.listWithRules(window, ctx.now(), { key });
     const byPerson = Map.groupBy(busy, ({ phlebotomist_id }) => phlebotomist_id);
-    // Together where the same traffic counts.
+    // Together where the same rules count.
     const groups = Map.groupBy(phlebotomists, ({ provider_id, tz }) => `${provider_id} ${tz}`);
     const calendars = await Promise.all(
       [...groups.values()].map(async (group) => {
         const own = group.flatMap(({ id }) => byPerson.get(id) ?? []);
-        return this.travel.around({ ...group[0]!, place }, own, { trafficOf });
+        return this.travel.around({ ...group[0]!, place }, own, { rulesOf });
       }),
     );
     const entries = Map.groupBy(calendars.flat(), ({ phlebotomist_id }) => phlebotomist_id);
     return {
-      calendars: [...entries].map(([phlebotomist_id, own]) => ({
-        phlebotomist_id,
-        entries: own.map(toEntry),
+      calendars: phlebotomists.flatMap(({ id, provider_id }) => {
+        const own = entries.get(id);
+        const { load } = rulesOf(provider_id);
+        return own ? [{ phlebotomist_id: id, entries: own.map(toEntry), load: toLoad(load) }] : [];
+      }),
+      providers: [...new Set(window.provider_ids)].map((id) => ({
+        ...{ id, first_available: rulesOf(id).firstAvailable },
       })),
     };
   });
 }
 
-const toEntry = ({ start, end, driveTo, driveFrom }: Scheduled): BusyEntry => [
-  start,
-  end,
-  driveTo,
-  driveFrom,
+const toEntry = ({ start, end, driveTo, driveFrom, driveNext }: Scheduled): BusyEntry => [
+  ...([start, end, driveTo, driveFrom] as const),
+  driveNext ?? null,
 ];
+
+export const toLoad = ({ visits, driveMinutes }: LoadLimits) => ({ visits, drive_minutes: driveMinutes });
 
 const windowOf = (
   { from, to }: { from: string; to: string },

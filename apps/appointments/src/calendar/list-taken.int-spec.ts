@@ -42,6 +42,7 @@ describe('the taken times of a phlebotomist, for staff', () => {
         end: inDays(5, 930).getTime() / 60_000,
         drive_to: null,
         drive_from: null,
+        drive_next: null,
         appointment_id: name === null ? null : appointment_id,
         patient_name: name,
       },

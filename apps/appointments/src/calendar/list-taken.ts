@@ -6,6 +6,7 @@ import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { fullName } from '@drawpoint/rules/name';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { TravelTimes } from '../travel/travel-times.ts';
+import { toLoad } from './list-busy.ts';
 import { CalendarStore } from './calendar.store.ts';
 
 /** A phlebotomist's taken times, for staff who ask why a time is not offered. */
@@ -25,14 +26,15 @@ export class ListTaken {
       from: new Date(from),
       to: new Date(to),
     };
-    const { entries, trafficOf } = await this.calendar.listWithTraffic(window, ctx.now(), {});
-    const taken = await this.travel.around(visit, entries, { trafficOf });
+    const { entries, rulesOf } = await this.calendar.listWithRules(window, ctx.now(), {});
+    const taken = await this.travel.around(visit, entries, { rulesOf });
     const named = await this.namesFor(
       taken.flatMap(({ appointment_id }) => appointment_id ?? []),
       ctx.caller,
     );
     return {
-      data: taken.map(({ start, end, driveTo, driveFrom, appointment_id }) => {
+      load: toLoad(rulesOf(visit.provider_id).load),
+      data: taken.map(({ start, end, driveTo, driveFrom, driveNext, appointment_id }) => {
         const mayBeNamed = appointment_id !== null && named.has(appointment_id);
         return {
           kind: appointment_id === null ? ('hold' as const) : ('visit' as const),
@@ -40,6 +42,7 @@ export class ListTaken {
           end,
           drive_to: driveTo,
           drive_from: driveFrom,
+          drive_next: driveNext ?? null,
           appointment_id: mayBeNamed ? appointment_id : null,
           patient_name: mayBeNamed ? (named.get(appointment_id) ?? null) : null,
         };

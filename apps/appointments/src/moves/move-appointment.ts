@@ -67,7 +67,7 @@ export class MoveAppointment {
     if (isSame(known, after) && !also)
       return this.instruct(known, after.location.special_instructions, wanted.actorId, ctx);
     const interval = intervalOfAppointment(after);
-    const except = { appointmentId: known.id };
+    const except = { appointmentId: known.id, limited: wanted.action !== 'staff_move' };
     return this.changes.change(wanted.action, known, wanted.actorId, ctx, async (tx, visit) => {
       if (visit.calendar_sequence !== known.calendar_sequence) throw new AppError('STALE');
       await also?.(tx);

@@ -8,6 +8,7 @@ import {
 } from '@drawpoint/contracts/policies/policies';
 import { TRAFFIC_DAYS, type TrafficLine } from '@drawpoint/contracts/policies/policy-types';
 import { idList } from '@drawpoint/nest-kit/data/id-list';
+import { type LoadLimits, NO_LIMITS } from '@drawpoint/scheduling/load';
 import type { TrafficSpan } from '@drawpoint/scheduling/traffic';
 import { Database, type Tx } from '../database.store.ts';
 import type { StepTimes } from '../domain/step-times.ts';
@@ -15,10 +16,16 @@ import { Prisma } from '../generated/prisma/client.ts';
 
 const STEP_KEYS = ['visit.en_route_hours', 'visit.step_minutes'] as const;
 
-const TRAFFIC_KEY = 'travel.traffic';
+const DAY_KEYS = ['travel.traffic', 'load.visits', 'load.drive_minutes', 'visit.first_available'] as const;
 
-/** The traffic that counts for a provider's visits. */
-export type TrafficOf = (providerId: number | null) => TrafficSpan[];
+/** What a provider decides about the days of its phlebotomists: traffic, the most of a day, and who comes first. */
+export type DayRules = {
+  traffic: TrafficSpan[];
+  load: LoadLimits;
+  firstAvailable: PolicyValue<'visit.first_available'>;
+};
+export type DayRulesOf = (providerId: number | null) => DayRules;
+export const NO_RULES: DayRules = { traffic: [], load: NO_LIMITS, firstAvailable: 'earliest' };
 
 /** The rows of providers' policies, and the site's values for them. */
 export type PolicyRows = {
@@ -38,11 +45,11 @@ export class PolicyStore {
     return toStepTimes(row!.rows)(providerId);
   }
 
-  /** How traffic changes the drives of visits, by provider. */
-  async traffic(providerIds: readonly number[], tx: Tx = this.db): Promise<TrafficOf> {
+  /** The rules of days, by provider. */
+  async dayRules(providerIds: readonly number[], tx: Tx = this.db): Promise<DayRulesOf> {
     const [row] = await tx.$queryRaw<{ rows: PolicyRows }[]>`
-      SELECT ${selectTraffic(providerIds)} AS rows`;
-    return toTraffic(row!.rows);
+      SELECT ${selectDayRules(providerIds)} AS rows`;
+    return toDayRules(row!.rows);
   }
 
   /** What staff of this provider take at the door. */
@@ -71,9 +78,9 @@ const selectPolicies = (providerIds: readonly number[], keys: readonly PolicyKey
 export const selectStepTimes = (providerIds: readonly number[]): Prisma.Sql =>
   selectPolicies(providerIds, STEP_KEYS);
 
-/** SQL that selects everything `toTraffic` needs for these providers. */
-export const selectTraffic = (providerIds: readonly number[]): Prisma.Sql =>
-  selectPolicies(providerIds, [TRAFFIC_KEY]);
+/** SQL that selects everything `toDayRules` needs for these providers. */
+export const selectDayRules = (providerIds: readonly number[]): Prisma.Sql =>
+  selectPolicies(providerIds, DAY_KEYS);
 
 const sourcesOf = ({ providers, site }: PolicyRows): ((providerId: number | null) => PolicySources) => {
   const options = new Map((site ?? []).map(({ key, value }) => [key, value]));
@@ -83,12 +90,19 @@ const sourcesOf = ({ providers, site }: PolicyRows): ((providerId: number | null
   });
 };
 
-/** Converts the rows to a function from provider id to traffic. */
-export function toTraffic(rows: PolicyRows): TrafficOf {
+/** Converts the rows to a function from provider id to the rules of days. */
+export function toDayRules(rows: PolicyRows): DayRulesOf {
   const sources = sourcesOf(rows);
   return (providerId) => {
-    const lines: readonly TrafficLine[] = effectivePolicy(TRAFFIC_KEY, sources(providerId)).effective;
-    return lines.map(({ days, ...line }) => ({ ...line, weekdays: TRAFFIC_DAYS[days] }));
+    if (providerId === null) return NO_RULES;
+    const of = <Key extends PolicyKey>(key: Key) => effectivePolicy(key, sources(providerId)).effective;
+    const lines: readonly TrafficLine[] = of('travel.traffic');
+    return {
+      traffic: lines.map(({ days, ...line }) => ({ ...line, weekdays: TRAFFIC_DAYS[days] })),
+      // 0 stands for no limit.
+      load: { visits: of('load.visits') || null, driveMinutes: of('load.drive_minutes') || null },
+      firstAvailable: of('visit.first_available'),
+    };
   };
 }
 

@@ -95,11 +95,11 @@ export class ListReassignmentOptions {
       ...entries.map(({ place }) => place),
       ...homed.map(({ home }) => home),
     ]);
-    const traffic = await this.policies.traffic(visits.map(({ provider_id }) => provider_id));
+    const rulesOf = await this.policies.dayRules(visits.map(({ provider_id }) => provider_id));
     const candidatesOf = new Map(found.visits.map(({ id, colleagues }) => [id, colleagues]));
     return planReassignments(
       visits.map(({ id, tz, provider_id, starts_at, ends_at, location: { place } }) => ({
-        ...{ id, tz, place, traffic: traffic(provider_id) },
+        ...{ id, tz, place, traffic: rulesOf(provider_id).traffic },
         ...{ start: starts_at.getTime() / MS_PER_MINUTE },
         ...{ end: ends_at.getTime() / MS_PER_MINUTE, candidates: candidatesOf.get(id) ?? [] },
       })),

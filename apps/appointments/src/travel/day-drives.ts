@@ -30,9 +30,9 @@ export class DayDrives {
   }
 
   private async legsOf(day: readonly AppointmentRecord[]): Promise<[number, number][]> {
-    const [drive, traffic] = await Promise.all([
+    const [drive, rulesOf] = await Promise.all([
       this.travel.among(day.map(({ location }) => location.place)),
-      this.policies.traffic(day.map(({ provider_id }) => provider_id)),
+      this.policies.dayRules(day.map(({ provider_id }) => provider_id)),
     ]);
     return day.slice(1).flatMap((visit, index): [number, number][] => {
       const before = day[index]!;
@@ -40,7 +40,7 @@ export class DayDrives {
       if (visit.together_id !== null && visit.together_id === before.together_id) return [];
       const minutes = drive(before.location.place, visit.location.place);
       const left = before.ends_at.getTime() / MS_PER_MINUTE;
-      const factor = trafficFactor(traffic(visit.provider_id), visit.tz, left);
+      const factor = trafficFactor(rulesOf(visit.provider_id).traffic, visit.tz, left);
       return [[visit.id, legMinutes(minutes && minutes * factor, visit.default_drive_minutes)]];
     });
   }

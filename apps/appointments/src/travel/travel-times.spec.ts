@@ -1,7 +1,7 @@
 import type { Log } from '@drawpoint/nest-kit/logging/log';
 import { estimatedDrive, type Drive } from '@drawpoint/scheduling/travel';
 import type { TrafficSpan } from '@drawpoint/scheduling/traffic';
-import type { PolicyStore } from '../policies/policy.store.ts';
+import { NO_RULES, type PolicyStore } from '../policies/policy.store.ts';
 import type { DriveTimeStore, KnownDrive, Pair } from './drive-time.store.ts';
 import type { Point, RoutingEngine } from './routing-engine.ts';
 import { TravelTimes } from './travel-times.ts';
@@ -33,7 +33,7 @@ function open(drives: RoutingEngine['drives'] | null, traffic: TrafficSpan[] = [
     {} as PolicyStore,
     { warn: (what: object) => warned.push(what) } as unknown as Log,
   );
-  return { travel, warned, trafficOf: () => traffic };
+  return { travel, warned, rulesOf: () => ({ ...NO_RULES, traffic }) };
 }
 
 /** Roads take `factor` times the estimate, and 7 minutes more to the north. */
@@ -52,7 +52,7 @@ const around = (travel: TravelTimes, promised = false) =>
   travel.around(
     { place: HERE, provider_id: 1, tz: 'America/New_York' },
     [{ start: 0, end: 30, place: NEAR }],
-    { trafficOf: () => [], promised },
+    { rulesOf: () => NO_RULES, promised },
   );
 
 describe('Drives', () => {
@@ -97,9 +97,9 @@ describe('Drives', () => {
     });
     // 9 to 10 am in New York.
     const [start, end] = [20_000 * 1_440 + 13 * 60, 20_000 * 1_440 + 14 * 60];
-    const { travel, trafficOf } = open(null, [span(8, 2), span(10, 3)]);
+    const { travel, rulesOf } = open(null, [span(8, 2), span(10, 3)]);
     const visit = { place: HERE, provider_id: 1, tz: 'America/New_York' };
-    const [entry] = await travel.around(visit, [{ start, end, place: NEAR }], { trafficOf });
+    const [entry] = await travel.around(visit, [{ start, end, place: NEAR }], { rulesOf });
     const minutes = estimate(HERE, NEAR);
     expect([entry!.driveTo, entry!.driveFrom]).toEqual([minutes * 2, minutes * 3]);
   });

@@ -4,7 +4,7 @@ import type { BusyEntry } from '@drawpoint/scheduling/schedule';
 import { inTraffic, trafficFactor } from '@drawpoint/scheduling/traffic';
 import { type Drive, estimatedDrive, type Place } from '@drawpoint/scheduling/travel';
 import type { Tx } from '../database.store.ts';
-import { PolicyStore, type TrafficOf } from '../policies/policy.store.ts';
+import { type DayRulesOf, PolicyStore } from '../policies/policy.store.ts';
 import { drivesAsked } from './drive-metrics.ts';
 import { DriveTimeStore, type Pair } from './drive-time.store.ts';
 import { MOST_PLACES, type Point, type RoutingEngine } from './routing-engine.ts';
@@ -91,7 +91,7 @@ export class TravelTimes {
   ): Promise<number | null> {
     const [[drive]] = (await this.drives([from], [place], { tx })) as [[Drive | null]];
     if (drive === null || provider_id === null) return drive?.minutes ?? null;
-    const traffic = (await this.policies.traffic([provider_id], tx))(provider_id);
+    const traffic = (await this.policies.dayRules([provider_id], tx))(provider_id).traffic;
     return drive.minutes * trafficFactor(traffic, tz, at.getTime() / MS_PER_MINUTE);
   }
 
@@ -102,18 +102,38 @@ export class TravelTimes {
   async around<Entry extends TakenTime>(
     { place, provider_id, tz }: VisitPlace,
     entries: readonly Entry[],
-    { trafficOf, ...options }: { trafficOf: TrafficOf; promised?: boolean; tx?: Tx | undefined },
+    { rulesOf, ...options }: { rulesOf: DayRulesOf; promised?: boolean; tx?: Tx | undefined },
   ): Promise<(Entry & BusyEntry)[]> {
     const places = entries.map((entry) => entry.place);
     const [[to = []], from] = await Promise.all([
       this.drives([place], places, options),
       this.drives(places, [place], options),
     ]);
-    const traffic = trafficOf(provider_id);
+    const { traffic, load } = rulesOf(provider_id);
+    const next = load.driveMinutes === null ? null : await this.nextDrives(entries, options);
     return entries.map((entry, index) => {
       const drives = { to: to[index]?.minutes ?? null, from: from[index]?.[0]?.minutes ?? null };
-      return inTraffic(entry, drives, traffic, tz);
+      const driveNext = next && { driveNext: next.get(entry) ?? null };
+      return { ...inTraffic(entry, drives, traffic, tz), ...driveNext };
     });
+  }
+
+  /** Minutes from each entry of a calendar to the next one, however far away. */
+  private async nextDrives<Entry extends TakenTime & { phlebotomist_id?: number }>(
+    entries: readonly Entry[],
+    options: { tx?: Tx | undefined },
+  ): Promise<Map<Entry, number | null>> {
+    const calendars = Map.groupBy(entries, ({ phlebotomist_id }) => phlebotomist_id);
+    const found = new Map<Entry, number | null>();
+    for (const own of calendars.values()) {
+      const inOrder = own.toSorted((one, other) => one.start - other.start);
+      for (const [index, next] of inOrder.slice(1).entries()) {
+        const entry = inOrder[index]!;
+        const [[drive]] = (await this.drives([entry.place], [next.place], options)) as [[Drive | null]];
+        found.set(entry, drive?.minutes ?? null);
+      }
+    }
+    return found;
   }
 
   private async known(pairs: readonly Pair[], now: Date, tx?: Tx) {

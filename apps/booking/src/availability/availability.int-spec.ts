@@ -197,7 +197,14 @@ describe('the hours of a phlebotomist', () => {
       const noon = Date.parse(offered.find(({ start }) => start.includes('T12:00'))!.start) / 60_000;
       world.outside.taken = [
         {
-          ...{ kind: 'visit', start: noon, end: noon + 60, drive_to: null, drive_from: null },
+          ...{
+            kind: 'visit',
+            start: noon,
+            end: noon + 60,
+            drive_to: null,
+            drive_from: null,
+            drive_next: null,
+          },
           ...{ appointment_id: 77, patient_name: 'Evelyn Carter' },
         },
       ];
@@ -210,6 +217,30 @@ describe('the hours of a phlebotomist', () => {
       expect(at('13:15')).toEqual([{ rule: 'drive', minutes: 25, entry: 0 }]);
       expect(at('13:30')).toEqual([]);
       expect(at('08:00')).toEqual([{ rule: 'hours' }]);
+    });
+
+    it('the explanation says that the day is full, of visits or of driving', async () => {
+      const noon =
+        Date.parse((await explain()).starts.find(({ start }) => start.includes('T12:00'))!.start) / 60_000;
+      const entry = (start: number, drive_next: number | null) => ({
+        ...{ kind: 'visit' as const, start, end: start + 15, drive_to: 40, drive_from: 40, drive_next },
+        ...{ appointment_id: null, patient_name: null },
+      });
+      world.outside.taken = [entry(noon - 120, 30), entry(noon + 120, null)];
+      const rulesAt = async (time: string) =>
+        (await explain()).starts
+          .find(({ start }) => start.includes(`T${time}`))!
+          .removed_by.map(({ rule }) => rule);
+      try {
+        world.outside.load = { visits: null, drive_minutes: 75 };
+        // 80 minutes there and on, instead of 30; at the end of the day 40 more than 30.
+        expect(await rulesAt('12:00')).toEqual(['full_drives']);
+        expect(await rulesAt('16:00')).toEqual([]);
+        world.outside.load = { visits: 2, drive_minutes: null };
+        expect(await rulesAt('16:00')).toEqual(['full_visits']);
+      } finally {
+        world.outside.load = { visits: null, drive_minutes: null };
+      }
     });
 
     it('a past day is shown as it was', async () => {

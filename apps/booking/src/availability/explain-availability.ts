@@ -7,6 +7,7 @@ import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { explainDay, liesInHours, type Removal, windowsOfDay } from '@drawpoint/scheduling/explain';
+import { type LoadLimits, NO_LIMITS } from '@drawpoint/scheduling/load';
 import { listingRange } from '@drawpoint/scheduling/range';
 import { DEFAULT_LIMITS, type BusyEntry, type VisitRequest } from '@drawpoint/scheduling/schedule';
 import { listSlots } from '@drawpoint/scheduling/slots';
@@ -48,8 +49,8 @@ export class ExplainAvailability {
     const { limits } = await this.context.of(null, ctx.now());
     const asked = { lengthMinutes, limits, now: ctx.now().getTime() / 60_000 };
     const window = { ...asked, from: date, days: 1 };
-    const taken = await this.taken({ id, tz, place, provider_id }, window, ctx, 'date');
-    const schedule = { tz, defaultDriveMinutes, busy: taken.map(toBusy), ...phlebotomist.hours };
+    const { taken, load } = await this.taken({ id, tz, place, provider_id }, window, ctx, 'date');
+    const schedule = { tz, defaultDriveMinutes, load, busy: taken.map(toBusy), ...phlebotomist.hours };
     const starts = explainDay({ ...asked, date, schedule });
     const iso = (minute: number) => toOffsetIso(tz, minute);
     const ofDay = (at: { start: number; end: number }) =>
@@ -82,9 +83,8 @@ export class ExplainAvailability {
       ...{ lengthMinutes, limits, now: ctx.now().getTime() / 60_000 },
       ...{ from: input.from ?? null, days: input.days ?? PREVIEW_DAYS },
     };
-    const taken = await this.taken({ id, tz, place, provider_id }, asked, ctx, 'from');
-    const busy = taken.map(toBusy);
-    const schedule = { tz, defaultDriveMinutes, busy, ...tidyHours(input) };
+    const { taken, load } = await this.taken({ id, tz, place, provider_id }, asked, ctx, 'from');
+    const schedule = { tz, defaultDriveMinutes, load, busy: taken.map(toBusy), ...tidyHours(input) };
     const slots = listSlots({ ...asked, schedule });
     const affected = await this.ahead.of(id, (visit) => !liesInHours(schedule, visit), ctx);
     const data = Object.entries(expandSlots(slots)).map(([date, each]) => ({ date, slots: each }));
@@ -120,24 +120,25 @@ export class ExplainAvailability {
     { lengthMinutes, now, from, days }: Pick<VisitRequest, 'lengthMinutes' | 'now'> & Window,
     ctx: RequestContext<Caller>,
     field: 'date' | 'from',
-  ): Promise<TakenTime[]> {
+  ): Promise<{ taken: TakenTime[]; load: LoadLimits }> {
     const wide = { tz: asked.tz, now, limits: WIDE, lengthMinutes: Math.max(1, lengthMinutes), from, days };
     const range = readable(() => listingRange(wide), field);
-    if (range === null) return [];
+    if (range === null) return { taken: [], load: NO_LIMITS };
     const window = {
       ...{ phlebotomist_id: id, ...asked },
       from: new Date(range.busyFrom * 60_000).toISOString(),
       to: new Date(range.busyTo * 60_000).toISOString(),
     };
-    return (await this.bus.call(visitDays.listTaken, window, ctx)).data;
+    const { data, load } = await this.bus.call(visitDays.listTaken, window, ctx);
+    return { taken: data, load: { visits: load.visits, driveMinutes: load.drive_minutes } };
   }
 }
 
 // A past date, or one beyond the horizon, still shows its entries.
 const WIDE = { ...DEFAULT_LIMITS, noticeMinutes: -1e7, horizonDays: 1e5 };
 
-const toBusy = ({ start, end, drive_to, drive_from }: TakenTime): BusyEntry => ({
-  ...{ start, end, driveTo: drive_to, driveFrom: drive_from },
+const toBusy = ({ start, end, drive_to, drive_from, drive_next }: TakenTime): BusyEntry => ({
+  ...{ start, end, driveTo: drive_to, driveFrom: drive_from, driveNext: drive_next },
 });
 
 function toRemovedBy(removal: Removal, taken: TakenTime[], places: Map<TakenTime, number>): RemovedBy {

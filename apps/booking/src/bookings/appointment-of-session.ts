@@ -72,6 +72,7 @@ export function appointmentOf(
     // Not part of the hash, because they do not identify the booking.
     ...{ preparation: service.guide.preparation, result_days: service.guide.result_days },
     ...{ request_id, replaces_id },
+    ...(session.draft.override_reason !== null && { unlimited: true }),
     key: session.appointment_key,
     content_hash: sha256(stringify(content)),
   };

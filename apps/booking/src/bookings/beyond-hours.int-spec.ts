@@ -78,7 +78,7 @@ describe('A time outside working hours or notice', () => {
   it('it never replaces a visit or hold, and the calendar still checks the drives', async () => {
     const start = atNight();
     const minute = Date.parse(start) / 60_000;
-    world.outside.busy = [[minute + 15, minute + 45, null, null]];
+    world.outside.busy = [[minute + 15, minute + 45, null, null, null]];
     expect(await codeOf(choose(admin, start, REASON))).toBe('SLOT_TAKEN');
     world.outside.busy = [];
     await choose(phlebotomist, start, REASON);

@@ -65,7 +65,7 @@ export class FitSlot {
     ctx: RequestContext,
   ): Promise<Date | null> {
     if (newest?.appointment_key !== session.appointment_key) return null;
-    const { phlebotomist, providerId, start, end, place } = appointment;
+    const { phlebotomist, providerId, start, end, place, overrideReason } = appointment;
     const expires = Math.min(ctx.now().getTime() + holdMinutes * 60_000, session.expires_at.getTime());
     const { held_until } = await this.bus.call(
       calendar.placeHold,
@@ -76,7 +76,7 @@ export class FitSlot {
         starts_at: new Date(start * 60_000).toISOString(),
         ends_at: new Date(end * 60_000).toISOString(),
         default_drive_minutes: phlebotomist.default_drive_minutes,
-        ...{ provider_id: providerId, tz: phlebotomist.tz },
+        ...{ provider_id: providerId, tz: phlebotomist.tz, unlimited: overrideReason !== null },
         place,
         expires_at: new Date(expires).toISOString(),
       },

@@ -94,7 +94,7 @@ describe('a booking for several people', () => {
   it('another number of people lets go of a time that is too short for them', async () => {
     const { token, start } = await world.complete(who, { persons: [{ person_id: null }] });
     const soon = Date.parse(start) / 60_000 + 30;
-    world.outside.busy = [[soon, soon + 30, null, null]];
+    world.outside.busy = [[soon, soon + 30, null, null, null]];
     expect(await codeOf(world.change(token, { persons: FAMILY }, who))).toBe('SLOT_TAKEN');
     world.outside.busy = [];
     expect(await world.change(token, {}, who)).toMatchObject({

@@ -26,7 +26,7 @@ describe('GET /catalog/first-available', () => {
     ['everybody is busy for nine days from tomorrow on', DAY, 10 * DAY],
     ['everybody is busy for four weeks', -DAY, 30 * DAY],
   ])('the earliest start equals that of each listing when %s', async (_case, from, until) => {
-    if (until > 0) world.outside.busy = [[now() + from, now() + until, null, null]];
+    if (until > 0) world.outside.busy = [[now() + from, now() + until, null, null, null]];
     const found = await first(NEW_YORK);
     expect(found.length).toBeGreaterThan(1);
     for (const { phlebotomist_id, slot } of found) {
@@ -35,6 +35,33 @@ describe('GET /catalog/first-available', () => {
     const starts = found.map(({ slot }) => (slot ? Date.parse(slot.start) : Infinity));
     expect(starts).toEqual(starts.toSorted((one, other) => one - other));
     if (until > 28 * DAY) expect(new Set(starts)).toEqual(new Set([Infinity]));
+  });
+
+  it.each([
+    ['least_driving', { added_drive_minutes: 5, visits: 9 }, { added_drive_minutes: 50, visits: 1 }],
+    ['fewest_visits', { added_drive_minutes: 50, visits: 1 }, { added_drive_minutes: 5, visits: 9 }],
+  ] as const)('a company may offer first who has the %s on the first day', async (policy, best, others) => {
+    const before = await first(NEW_YORK);
+    const date = before[0]!.slot!.date;
+    const ofDay = before
+      .filter(({ slot }) => slot?.date === date)
+      .map(({ phlebotomist_id }) => phlebotomist_id);
+    expect(ofDay.length).toBeGreaterThan(1);
+    const last = ofDay.at(-1)!;
+    world.outside.firstBy = policy;
+    world.outside.ranks = new Map(ofDay.map((id) => [id, id === last ? best : others]));
+    try {
+      const found = await first(NEW_YORK);
+      expect(found.map(({ phlebotomist_id }) => phlebotomist_id).slice(0, ofDay.length)).toEqual([
+        last,
+        ...ofDay.slice(0, -1),
+      ]);
+      expect(found.slice().sort((a, b) => a.phlebotomist_id - b.phlebotomist_id)).toEqual(
+        before.slice().sort((a, b) => a.phlebotomist_id - b.phlebotomist_id),
+      );
+    } finally {
+      world.outside.firstBy = 'earliest';
+    }
   });
 
   it('one call reads the calendars when everybody is free within days', async () => {
@@ -62,7 +89,7 @@ describe('GET /catalog/first-available', () => {
     const before = await world.rows<{ id: number; lat: number; lng: number }>(homes);
     const live = (id: number, lat: number) =>
       world.rows(`UPDATE phlebotomist SET lat = $2, lng = $3 WHERE id = $1`, [id, lat, NEW_YORK.lng]);
-    world.outside.busy = [[now() - DAY, now() + 30 * DAY, null, null]];
+    world.outside.busy = [[now() - DAY, now() + 30 * DAY, null, null, null]];
     const orders: number[][] = [];
     for (const [one, other] of [
       [40.749, 40.7491],
@@ -143,7 +170,7 @@ describe('GET /catalog/first-available', () => {
       const found = await first(where);
       expect(found[0]?.slot).toEqual(await earliestOf(found[0]!.phlebotomist_id, where));
       expect(found[0]?.slot).not.toBeNull();
-      world.outside.busy = [[now() - DAY, now() + 30 * DAY, null, null]];
+      world.outside.busy = [[now() - DAY, now() + 30 * DAY, null, null, null]];
       expect((await first(where)).map(({ slot }) => slot)).toEqual(Array(50).fill(null));
     } finally {
       await world.rows(`DELETE FROM phlebotomist WHERE id > 5000`);

@@ -27,7 +27,8 @@ import { areaVerdict } from '../domain/area-verdict.ts';
 import { pricesOf, sumOf } from '../domain/household.ts';
 import { Geocode } from '../geocoding/geocode.ts';
 import { withListingMetrics } from './listing-metrics.ts';
-import { ReadBusy } from './read-busy.ts';
+import { RankFirst } from './rank-first.ts';
+import { type FirstAvailable, ReadBusy } from './read-busy.ts';
 import { PolicyStore } from '../policies/policy.store.ts';
 import { SlotContextStore } from './slot-context.store.ts';
 
@@ -40,7 +41,7 @@ export type Candidate = {
   /** Of all visits where several people are drawn. */
   lengthMinutes: number;
 };
-type First = { start: number; slot: Slot };
+export type First = { start: number; slot: Slot };
 type Search = { place: Place | null; limits: BookingLimits; at: Date; exceptKey: string | null };
 
 /**
@@ -59,6 +60,7 @@ export class ListFirst {
     private readonly calendars: ReadBusy,
     private readonly context: SlotContextStore,
     private readonly policies: PolicyStore,
+    private readonly ranks: RankFirst,
   ) {}
 
   /**
@@ -90,21 +92,19 @@ export class ListFirst {
     if (!own?.service.active) throw new AppError('NOT_FOUND');
     const candidates = candidatesAmong(bookable, { place, own, wanted, persons });
     const search = { place, limits, at: ctx.now(), exceptKey: session?.appointment_key ?? null };
-    const { batch, found } = await this.firstOf(candidates, search, ctx);
+    const { batch, found, firstBy } = await this.firstOf(candidates, search, ctx);
+    const order = await this.ranks.of(batch, found, { place, firstBy }, ctx);
     const discounts = await this.discountsOf(batch, persons);
-    const startOf = ({ person: { id } }: Candidate): number => found.get(id)?.start ?? Infinity;
-    const data = batch
-      .toSorted((one, other) => startOf(one) - startOf(other) || 0)
-      .map((each) => ({
-        phlebotomist_id: each.person.id,
-        first_name: each.person.first_name,
-        last_name: each.person.last_name,
-        provider_id: each.providerId,
-        price: toDollars(totalOfAll(totalOf(each, own), persons, discounts.get(each.providerId))),
-        length_minutes: each.lengthMinutes,
-        tz: each.person.tz,
-        slot: found.get(each.person.id)?.slot ?? null,
-      }));
+    const data = batch.toSorted(order).map((each) => ({
+      phlebotomist_id: each.person.id,
+      first_name: each.person.first_name,
+      last_name: each.person.last_name,
+      provider_id: each.providerId,
+      price: toDollars(totalOfAll(totalOf(each, own), persons, discounts.get(each.providerId))),
+      length_minutes: each.lengthMinutes,
+      tz: each.person.tz,
+      slot: found.get(each.person.id)?.slot ?? null,
+    }));
     return { data };
   }
 
@@ -123,13 +123,19 @@ export class ListFirst {
     candidates: readonly Candidate[],
     search: Search,
     ctx: RequestContext,
-  ): Promise<{ batch: readonly Candidate[]; found: Map<number, First> }> {
+  ): Promise<{
+    batch: readonly Candidate[];
+    found: Map<number, First>;
+    firstBy: Map<number, FirstAvailable>;
+  }> {
     const found = new Map<number, First>();
+    const firstBy = new Map<number, FirstAvailable>();
     let batches = batchesOf(candidates, search.place !== null);
     let passed = 0;
     for (const days of PARTS) {
       for (const batch of batches) {
-        await this.addFirstSlots(batch, { ...search, passed, days }, found, ctx);
+        const known = await this.addFirstSlots(batch, { ...search, passed, days }, found, ctx);
+        for (const [id, by] of known) firstBy.set(id, by);
         if (found.size > 0) {
           batches = [batch];
           break;
@@ -137,16 +143,16 @@ export class ListFirst {
       }
       passed += days;
     }
-    return { batch: batches[0] ?? [], found };
+    return { batch: batches[0] ?? [], found, firstBy };
   }
 
-  /** Adds the first slots of the batch members who had none on earlier days. */
+  /** Adds the first slots of the batch members who had none on earlier days. Returns whom each provider offers first. */
   private async addFirstSlots(
     batch: readonly Candidate[],
     { place, limits, at, exceptKey, passed, days }: Search & { passed: number; days: number },
     found: Map<number, First>,
     ctx: RequestContext,
-  ): Promise<void> {
+  ): Promise<Map<number, FirstAvailable>> {
     const now = at.getTime() / 60_000;
     const requests = batch.flatMap(({ person, providerId, lengthMinutes }) => {
       if (found.has(person.id)) return [];
@@ -155,14 +161,14 @@ export class ListFirst {
       const range = listingRange(listing);
       return range ? [{ person, providerId, listing, range }] : [];
     });
-    if (requests.length === 0) return;
+    if (requests.length === 0) return new Map();
     const window = {
       busyFrom: Math.min(...requests.map(({ range }) => range.busyFrom)),
       busyTo: Math.max(...requests.map(({ range }) => range.busyTo)),
       ...{ exceptKey, place },
     };
     const ids = requests.map(({ person }) => person.id);
-    const [hours, busy] = await Promise.all([
+    const [hours, { busy, firstBy }] = await Promise.all([
       this.phlebotomists.hoursOfMany(ids),
       this.calendars.ofMany(
         requests.map(({ person: { id, tz }, providerId }) => ({ id, tz, provider_id: providerId })),
@@ -174,12 +180,13 @@ export class ListFirst {
       const schedule = {
         tz: person.tz,
         defaultDriveMinutes: person.default_drive_minutes,
-        busy: busy.get(person.id) ?? [],
+        ...(busy.get(person.id) ?? { busy: [] }),
         ...(hours.get(person.id) ?? { rules: [], exceptions: [] }),
       };
       const first = firstSlot(listSlots({ ...listing, schedule }));
       if (first) found.set(person.id, first);
     }
+    return firstBy;
   }
 }
 

@@ -69,8 +69,8 @@ export class ListSlots {
     const range = readable(() => listingRange(asked));
     const except = { exceptKey: session?.appointment_key ?? null, exceptVisit: input.appointment_id };
     const person = { id, tz, provider_id: chosen.provider?.id ?? null };
-    const busy = range ? await this.calendars.of(person, { ...range, ...except, place }, ctx) : [];
-    return listInSlices({ ...asked, schedule: { tz, defaultDriveMinutes, busy, ...hours } });
+    const taken = range ? await this.calendars.of(person, { ...range, ...except, place }, ctx) : { busy: [] };
+    return listInSlices({ ...asked, schedule: { tz, defaultDriveMinutes, ...taken, ...hours } });
   }
 
   // A visit that moves in time only: same length, same place. Throws the errors of `findMovable`.

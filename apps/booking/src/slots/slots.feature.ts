@@ -8,12 +8,13 @@ import { GetCoverage } from './get-coverage.ts';
 import { ListFirst } from './list-first.ts';
 import { ListOffered } from './list-offered.ts';
 import { ListSlots } from './list-slots.ts';
+import { RankFirst } from './rank-first.ts';
 import { ReadBusy } from './read-busy.ts';
 
 export const slotsFeature = feature({
   contract: slots,
   handlers: [GetCoverage, ListFirst, ListOffered, ListSlots],
   imports: [bookingSessionsFeature, catalogFeature, geocodingFeature, policiesFeature],
-  providers: [ReadBusy],
+  providers: [RankFirst, ReadBusy],
   exports: [ListFirst],
 });

@@ -34,6 +34,20 @@ describe('GET /catalog/phlebotomists/{id}/slots', () => {
     expect(first * 60_000).toBeGreaterThanOrEqual(Date.now() + 59 * 60_000);
   });
 
+  it('a day that is full by the company’s limit is not offered', async () => {
+    const before = await list({});
+    const { date, starts } = slotStarts(before)[3]!;
+    const start = starts[0]!;
+    world.outside.busy = [[start, start + 15, null, null, null]];
+    world.outside.load = { visits: 1, drive_minutes: null };
+    try {
+      const dates = (await list({})).dates.map(([each]) => each);
+      expect(dates).toEqual(before.dates.map(([each]) => each).filter((each) => each !== date));
+    } finally {
+      world.outside.load = { visits: null, drive_minutes: null };
+    }
+  });
+
   it('a metric counts listings with and without times', async () => {
     const counted = async (outcome: string): Promise<number> => {
       const line = `drawpoint_slot_listing_seconds_count{listing="phlebotomist",outcome="${outcome}"} `;
@@ -54,7 +68,7 @@ describe('GET /catalog/phlebotomists/{id}/slots', () => {
     const free = await world.freeStarts(3);
     // Noon of a whole day, independent of the current time.
     const noon = Date.parse(free.find((at) => at > inTwoDays() && at.includes('T17:00'))!) / 60_000;
-    world.outside.busy = [[noon, noon + HOUR, null, null]];
+    world.outside.busy = [[noon, noon + HOUR, null, null, null]];
     const left = new Set((await world.freeStarts(3)).map((at) => Date.parse(at) / 60_000));
     // The other visit needs a drive of 20 minutes on each side.
     for (const start of [noon - 45, noon, noon + 60, noon + 75]) expect(left.has(start)).toBe(false);

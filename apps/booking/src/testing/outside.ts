@@ -45,7 +45,12 @@ export class Outside {
   /** Taken times of every calendar, for staff. */
   taken: TakenTime[] = [];
   /** Busy entries of every calendar. */
-  busy: [number, number, number | null, number | null][] = [];
+  busy: [number, number, number | null, number | null, number | null][] = [];
+  load = { visits: null as number | null, drive_minutes: null as number | null };
+  /** Of every provider. */
+  firstBy: 'earliest' | 'least_driving' | 'fewest_visits' = 'earliest';
+  /** What a time would mean for each phlebotomist's day, by id. */
+  ranks = new Map<number, { added_drive_minutes: number; visits: number }>();
   /** Upcoming visits that were not booked in this test. */
   ahead: AheadVisit[] = [];
   /** The details of these visits, for calls that request more than the number. */
@@ -158,9 +163,17 @@ export class Outside {
         })),
       }),
       'appointments.calendar.list-busy': (input: Window) => this.listBusy(input),
-      'appointments.visit-days.list-taken': () => ({ data: this.taken }),
-      'appointments.calendar.list-busy-of-many': (input: { phlebotomists: { id: number }[] } & Window) => ({
+      'appointments.visit-days.list-taken': () => ({ data: this.taken, load: this.load }),
+      'appointments.calendar.list-busy-of-many': (
+        input: { phlebotomists: { id: number; provider_id: number | null }[] } & Window,
+      ) => ({
         calendars: input.phlebotomists.map(({ id }) => ({ phlebotomist_id: id, ...this.listBusy(input) })),
+        providers: input.phlebotomists.flatMap(({ provider_id }) =>
+          provider_id === null ? [] : [{ id: provider_id, first_available: this.firstBy }],
+        ),
+      }),
+      'appointments.calendar.rank-times': ({ times }: { times: { phlebotomist_id: number }[] }) => ({
+        times: times.map(({ phlebotomist_id }) => this.ranks.get(phlebotomist_id)!),
       }),
       'appointments.calendar.place-hold': (input: Hold) => this.placeHold(input),
       'appointments.calendar.release-hold': ({ key }: { key: string }) => {
@@ -238,7 +251,7 @@ export class Outside {
   }
 
   private listBusy({ except_key }: Window) {
-    return { entries: this.entries(except_key ?? null) };
+    return { entries: this.entries(except_key ?? null), load: this.load };
   }
 
   private placeHold(hold: Hold) {
@@ -277,7 +290,7 @@ export class Outside {
 type Entry = Outside['busy'][number];
 
 function toEntry({ starts_at, ends_at }: { starts_at: string; ends_at: string }): Entry {
-  return [minutes(starts_at), minutes(ends_at), null, null];
+  return [minutes(starts_at), minutes(ends_at), null, null, null];
 }
 
 function contact(id: number) {

@@ -51,6 +51,8 @@ export const NewAppointment = z.object({
   service: z.object({ id, name: text(200) }),
   tz: text(60),
   default_drive_minutes: z.number().check(z.int(), z.gte(0)),
+  /** Staff chose the time in spite of the rules: the company's limits of a day do not count. */
+  unlimited: z.optional(z.boolean()),
   place: z.nullable(z.object({ lat: z.number(), lng: z.number(), precision: z.enum(['street', 'zip']) })),
   ...drawn,
   location: z.object({

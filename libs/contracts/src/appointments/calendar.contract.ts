@@ -4,10 +4,26 @@ import { CALENDAR, internal, operation } from '../operation.ts';
 
 /**
  * Start and end in minutes since the epoch. Then the minutes of the drive from the asked place to the entry, and
- * of the drive back; null unless both are known to the street.
+ * of the drive back, and of that to the next entry; null unless both are known to the street. The last is null too
+ * where no limit needs it.
  */
-export const BusyEntry = z.tuple([z.number(), z.number(), z.nullable(z.number()), z.nullable(z.number())]);
+export const BusyEntry = z.tuple([
+  z.number(),
+  z.number(),
+  z.nullable(z.number()),
+  z.nullable(z.number()),
+  z.nullable(z.number()),
+]);
 export type BusyEntry = z.output<typeof BusyEntry>;
+
+/** The company's limits of a day: visits, and minutes of driving between them. Null for no limit. */
+export const LoadLimits = z.object({
+  visits: z.nullable(z.number()),
+  drive_minutes: z.nullable(z.number()),
+});
+
+/** Whom patients without a preference are offered first: the policy `visit.first_available`. */
+export const FIRST_AVAILABLE = ['earliest', 'least_driving', 'fewest_visits'] as const;
 
 /** The most calendars one call reads. */
 export const MOST_CALENDARS = 50;
@@ -36,7 +52,7 @@ export const calendar = {
       /** A visit being moved, which is ignored. */
       except_appointment_id: z.optional(id),
     }),
-    output: z.object({ entries: z.array(BusyEntry) }),
+    output: z.object({ entries: z.array(BusyEntry), load: LoadLimits }),
   }),
   listBusyOfMany: operation({
     summary: 'The same for several phlebotomists at once.',
@@ -51,7 +67,33 @@ export const calendar = {
     }),
     output: z.object({
       /** Calendars without an entry are left out. */
-      calendars: z.array(z.object({ phlebotomist_id: z.number(), entries: z.array(BusyEntry) })),
+      calendars: z.array(
+        z.object({ phlebotomist_id: z.number(), entries: z.array(BusyEntry), load: LoadLimits }),
+      ),
+      /** Whom each provider offers first. */
+      providers: z.array(z.object({ id: z.number(), first_available: z.enum(FIRST_AVAILABLE) })),
+    }),
+  }),
+  rankTimes: operation({
+    summary: 'What a visit at each of these times would mean for the phlebotomist’s day.',
+    subject: 'appointments.calendar.rank-times',
+    allow: internal('booking'),
+    input: z.object({
+      place,
+      times: z
+        .array(
+          z.object({
+            ...{ phlebotomist_id: id, starts_at: instant, ends_at: instant, tz: z.string() },
+            default_drive_minutes: z.number(),
+            /** Where the day begins and ends. */
+            home: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
+          }),
+        )
+        .check(z.maxLength(MOST_CALENDARS)),
+    }),
+    /** In the order of the times. Entries count on the local date of their start. */
+    output: z.object({
+      times: z.array(z.object({ added_drive_minutes: z.number(), visits: z.number() })),
     }),
   }),
   placeHold: operation({
@@ -66,6 +108,8 @@ export const calendar = {
       starts_at: instant,
       ends_at: instant,
       default_drive_minutes: z.number().check(z.int(), z.gte(0)),
+      /** Staff chose the time in spite of the rules: the company's limits of a day do not count. */
+      unlimited: z.optional(z.boolean()),
       ...traffic,
       place,
       expires_at: instant,

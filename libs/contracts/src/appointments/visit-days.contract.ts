@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { id, instant } from '../fields.ts';
 import { internal, operation } from '../operation.ts';
+import { LoadLimits } from './calendar.contract.ts';
 
 const Place = z.object({ lat: z.number(), lng: z.number(), precision: z.enum(['street', 'zip']) });
 
@@ -16,6 +17,8 @@ export const TakenTime = z.object({
   /** Minutes of the drive from the asked place, and back; null unless both are known to the street. */
   drive_to: z.nullable(z.number()),
   drive_from: z.nullable(z.number()),
+  /** To the next one, where a limit needs it. */
+  drive_next: z.nullable(z.number()),
   appointment_id: z.nullable(z.number()),
   patient_name: z.nullable(z.string()),
 });
@@ -36,6 +39,6 @@ export const visitDays = {
       from: instant,
       to: instant,
     }),
-    output: z.object({ data: z.array(TakenTime) }),
+    output: z.object({ data: z.array(TakenTime), load: LoadLimits }),
   }),
 };

@@ -53,7 +53,10 @@ const Taken = z.object({
 });
 
 export const RemovedBy = z.object({
-  rule: z.enum(['horizon', 'notice', 'hours', 'exception', 'visit', 'hold', 'drive']),
+  rule: z.enum([
+    ...(['horizon', 'notice', 'hours', 'exception', 'full_visits', 'full_drives'] as const),
+    ...(['visit', 'hold', 'drive'] as const),
+  ]),
   /** The drive to or from `taken[entry]`, in minutes. */
   minutes: z.optional(z.number()),
   entry: z.optional(z.number()),

@@ -59,6 +59,7 @@ function oracleListing(request: ListRequest): Map<string, number[]> {
     while (minute < start + lengthMinutes && isWorked(minute)) minute += 1;
     if (minute < start + lengthMinutes) continue;
     if (schedule.busy.some((entry) => clashes(request, entry, start))) continue;
+    if (isFull(schedule, start, wall.date)) continue;
     const starts = found.get(wall.date);
     if (starts === undefined) found.set(wall.date, [start]);
     else starts.push(start);
@@ -71,6 +72,26 @@ function clashes(request: VisitRequest, entry: Schedule['busy'][number], start: 
   const kept = (minutes: number | null) => Math.ceil(Math.max(usual, minutes ?? usual));
   const isAfter = start >= entry.end + kept(entry.driveFrom);
   return !isAfter && start + request.lengthMinutes > entry.start - kept(entry.driveTo);
+}
+
+/** Whether a visit more on this date would be one too many, or too much driving. */
+function isFull({ tz, busy, load, defaultDriveMinutes }: Schedule, start: number, date: string): boolean {
+  const day = busy
+    .filter((entry) => wallClock(tz, entry.start).date === date)
+    .sort((one, other) => one.start - other.start);
+  if (day.length === 0) return false;
+  if (load?.visits != null && day.length + 1 > load.visits) return true;
+  if (load?.driveMinutes == null) return false;
+  const kept = (minutes: number | null | undefined) =>
+    Math.ceil(Math.max(defaultDriveMinutes, minutes ?? defaultDriveMinutes));
+  const before = day.filter((entry) => entry.start <= start);
+  const after = day.filter((entry) => entry.start > start);
+  const within = (part: typeof day) =>
+    part.slice(0, -1).reduce((sum, entry) => sum + kept(entry.driveNext), 0);
+  const last = before.at(-1);
+  const [next] = after;
+  const there = (last ? kept(last.driveFrom) : 0) + (next ? kept(next.driveTo) : 0);
+  return within(before) + there + within(after) > load.driveMinutes;
 }
 
 function isWorkingMinute(schedule: Schedule, { date, ofDay }: Minute): boolean {

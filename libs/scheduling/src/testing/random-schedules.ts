@@ -54,6 +54,10 @@ export function randomRequest(seed: number): ListRequest {
       exceptions: many(roll, 6, () => randomException(roll, firstDay - 1, days + 2)),
       defaultDriveMinutes: roll.oneOf([0, 5, 15, 15, 20, 45]),
       busy: many(roll, 10, () => randomEntry(roll, firstMinute - 1440, (days + 3) * 1440)),
+      load: {
+        visits: roll.oneOf([null, null, null, 1, 2, 3]),
+        driveMinutes: roll.oneOf([null, null, null, 60, 120]),
+      },
     },
     lengthMinutes: roll.oneOf([5, 20, 30, 30, 45, 60, 90, 240, 725, 1440]),
     now: firstMinute + roll.oneOf([-5000, -5000, -600, 0, 300, 420, 1000]) + roll.below(120) / 2,
@@ -125,7 +129,13 @@ function randomException(roll: Dice, firstDay: number, days: number): Exception 
 function randomEntry(roll: Dice, from: number, minutes: number): BusyEntry {
   const start = from + roll.below(minutes);
   const end = start + 5 * (1 + roll.below(36));
-  return { start, end, driveTo: randomDrive(roll), driveFrom: randomDrive(roll) };
+  return {
+    start,
+    end,
+    driveTo: randomDrive(roll),
+    driveFrom: randomDrive(roll),
+    driveNext: randomDrive(roll),
+  };
 }
 
 const randomDrive = (roll: Dice): number | null => (roll.below(3) === 0 ? null : roll.below(180) / 2);

@@ -36,12 +36,14 @@ export function TrafficInput({ label, error, spans, onChange }: TrafficInputProp
           role="group"
           aria-label={t('Line {{number}}', { number: index + 1 })}
         >
-          <NativeSelect
-            label={t('Days')}
-            data={DAYS}
-            value={span.days}
-            onChange={({ currentTarget }) => change(index, { days: currentTarget.value })}
-          />
+          <div className={css.days}>
+            <NativeSelect
+              label={t('Days')}
+              data={DAYS}
+              value={span.days}
+              onChange={({ currentTarget }) => change(index, { days: currentTarget.value })}
+            />
+          </div>
           <NativeSelect
             label={t('From')}
             data={hours(0, 23)}

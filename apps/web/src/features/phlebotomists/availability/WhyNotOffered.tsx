@@ -95,6 +95,10 @@ function useRuleTexts({ taken }: Day): (removed: RemovedBy) => string {
         return t('Outside working hours');
       case 'exception':
         return t('Blocked by an exception');
+      case 'full_visits':
+        return t('The day has all the visits that it may have');
+      case 'full_drives':
+        return t('The day would have too much driving');
       case 'hold':
         return t('Held at {{time}} by somebody who is booking', { time: at });
       case 'visit':
