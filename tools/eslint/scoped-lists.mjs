@@ -72,6 +72,9 @@ export const UNSCOPED = {
     atDoor: 'One setting of the provider of a visit, which the use case has checked.',
     stepTimes: 'Of the provider of one visit, which the use case has checked.',
   },
+  'apps/appointments/src/work/work.store.ts': {
+    weeksFrom: 'Dates, for the job that sums weeks.',
+  },
   'apps/appointments/src/visits/result.store.ts': {
     history: 'The files of one visit, which the use case has checked.',
     openings: 'Who opened the files of one visit, which the use case has checked.',

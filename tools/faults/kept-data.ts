@@ -3,10 +3,12 @@ import { SERVICES } from '@drawpoint/contracts/operation';
 import { withClient } from '@drawpoint/nest-kit/data/migrate';
 import type { Product } from './product.ts';
 
-/** Tables that change on their own or on reads: log positions and rate limits. */
+/** Tables that change on their own or on reads: log positions, rate limits and counts of searches. */
 const RESTLESS = [
   'throttle',
   'asked_place',
+  'counted_search',
+  'unmet_demand',
   'event_cursor',
   'event_position',
   'event_pending_position',

@@ -14,6 +14,8 @@ import { PhlebotomistStore } from './catalog/phlebotomist.store.ts';
 import { servicesFeature } from './catalog/services/services.feature.ts';
 import { AskedPlaceStore } from './geocoding/asked-place.store.ts';
 import { GeocodedAddressStore } from './geocoding/geocoded-address.store.ts';
+import { demandFeature } from './demand/demand.feature.ts';
+import { DemandStore } from './demand/demand.store.ts';
 import { geocodingFeature } from './geocoding/geocoding.feature.ts';
 import { PlacePrivacy } from './geocoding/place-privacy.ts';
 import { ProviderPeopleStore } from './people/provider-people.store.ts';
@@ -44,6 +46,7 @@ export const bookingService = defineService({
     AskedPlaceStore,
     BookingSessionStore,
     ConsentTexts,
+    DemandStore,
     GeocodedAddressStore,
     GivenConsentStore,
     KnownOptions,
@@ -61,6 +64,7 @@ export const bookingService = defineService({
     bookingSessionsFeature,
     bookingsFeature,
     catalogFeature,
+    demandFeature,
     geocodingFeature,
     myProviderFeature,
     providersFeature,

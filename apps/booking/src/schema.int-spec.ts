@@ -78,6 +78,7 @@ describe('the booking database', () => {
       'availability_rule',
       'booking_override',
       'booking_session',
+      'counted_search',
       'geocoded_address',
       'given_consent',
       'known_option',
@@ -94,6 +95,7 @@ describe('the booking database', () => {
       'relation',
       'relation_end',
       'service',
+      'unmet_demand',
     ]);
   });
 });

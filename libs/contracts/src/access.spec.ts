@@ -11,6 +11,7 @@ import {
   canViewAppointment,
   claimedIds,
   isInScope,
+  demandShownTo,
   NOBODY,
   ownedBy,
   ownOf,
@@ -185,6 +186,14 @@ describe('custom roles, options and messages', () => {
     expect([1, NOBODY, 5].map((id) => shows(ADMIN, id))).toEqual([true, true, false]);
     expect([1, NOBODY, 5].map((id) => shows(DEVELOPER, id))).toEqual([true, true, true]);
     expect([1, NOBODY].map((id) => shows(person(3, ['phlebotomist'], 1), id))).toEqual([false, false]);
+  });
+
+  it('admins see the demand of their provider and that of none, developers all, phlebotomists none', () => {
+    const demand = (actor: Actor, provider_id: number) => isInScope(demandShownTo(actor), { provider_id });
+    expect([1, NOBODY, 5].map((id) => demand(ADMIN, id))).toEqual([true, true, false]);
+    expect([1, NOBODY, 5].map((id) => demand(DEVELOPER, id))).toEqual([true, true, true]);
+    expect([1, NOBODY].map((id) => demand(person(3, ['phlebotomist'], 1), id))).toEqual([false, false]);
+    expect([1, NOBODY].map((id) => demand({ ...ADMIN, provider_id: null }, id))).toEqual([false, true]);
   });
 
   it('a shared role is changed only by those who see every provider', () => {

@@ -243,6 +243,8 @@ export const rolesShownTo = (actor: Actor): Scope<'provider_id'> => {
   if (own.anyOf === 'everyone' || !actor.roles.includes('admin')) return own;
   return scope([...own.anyOf, { field: 'provider_id', id: NOBODY }], own.within);
 };
+/** Counts of searches: those at the actor's provider, and for admins those that name no provider. */
+export const demandShownTo = rolesShownTo;
 /** Only those who see every provider may change a shared role, which has no provider. */
 export const canChangeRole = (actor: Actor, providerId: number | null): boolean =>
   providerId === null ? seesEveryProvider(actor) : canManageProvider(actor, providerId);

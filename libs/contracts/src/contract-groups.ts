@@ -28,6 +28,7 @@ import { visitDays } from './appointments/visit-days.contract.ts';
 import { visitLetters } from './appointments/visit-letters.contract.ts';
 import { visitOrders } from './appointments/visit-orders.contract.ts';
 import { visits } from './appointments/visits.contract.ts';
+import { work } from './appointments/work.contract.ts';
 import { accountExport } from './auth/account-export.contract.ts';
 import { account } from './auth/account.contract.ts';
 import { addresses } from './auth/addresses.contract.ts';
@@ -60,6 +61,7 @@ import { bookingSessions } from './booking/booking-sessions.contract.ts';
 import { bookings } from './booking/bookings.contract.ts';
 import { catalog } from './booking/catalog.contract.ts';
 import { colleagues } from './booking/colleagues.contract.ts';
+import { coverage } from './booking/coverage.contract.ts';
 import { geocoding } from './booking/geocoding.contract.ts';
 import { moves } from './booking/moves.contract.ts';
 import { myProvider } from './booking/my-provider.contract.ts';
@@ -112,6 +114,7 @@ export const CONTRACT_GROUPS = [
   visitLetters,
   visitOrders,
   visits,
+  work,
   accountExport,
   account,
   addresses,
@@ -144,6 +147,7 @@ export const CONTRACT_GROUPS = [
   bookings,
   catalog,
   colleagues,
+  coverage,
   geocoding,
   moves,
   myProvider,

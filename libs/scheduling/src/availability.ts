@@ -35,6 +35,14 @@ function hoursOfDay(hours: WorkingHours, day: number): Intervals {
   return hours.byDay.get(day) ?? hours.weekly[weekdayOf(day)] ?? [];
 }
 
+/** The working wall minutes from `firstDay` to `lastDay`, both included. */
+export function workingMinutes(hours: WorkingHours, firstDay: number, lastDay: number): number {
+  let minutes = 0;
+  for (let day = firstDay; day <= lastDay; day += 1)
+    for (const [start, end] of pairs(hoursOfDay(hours, day))) minutes += end - start;
+  return minutes;
+}
+
 /**
  * The working windows in epoch minutes, from `firstDay` to `lastDay` (both included). Hours that touch across
  * midnight or a change of offset form one window. `spans` must cover those days.

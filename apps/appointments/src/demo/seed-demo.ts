@@ -1,4 +1,5 @@
 import type { Type } from '@nestjs/common';
+import { SumWeeks } from '../work/sum-weeks.task.ts';
 import { DemoPaymentsStore, type DemoTransaction } from './demo-payments.store.ts';
 import { DemoStore } from './demo.store.ts';
 
@@ -14,4 +15,5 @@ export async function seedDemo(
   await service.get(DemoStore).fill(now, async (tx, visits) => {
     if (remember) remember(await service.get(DemoPaymentsStore).write(tx, visits, now));
   });
+  await service.get(SumWeeks).run();
 }

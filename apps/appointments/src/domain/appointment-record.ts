@@ -130,6 +130,8 @@ export type AppointmentRecord = NewAppointmentRecord &
     canceled_by: number | null;
     canceled_at: Date | null;
     canceled_reason: string | null;
+    /** When staff first approved or denied the request. */
+    answered_at: Date | null;
     created_at: Date;
   };
 

@@ -1,5 +1,6 @@
 import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
+import { demandFeature } from '../demand/demand.feature.ts';
 import { DemoStore } from '../demo/demo.store.ts';
 import { geocodingFeature } from '../geocoding/geocoding.feature.ts';
 import { people, phlebotomistRecords } from '../people/people.ts';
@@ -14,7 +15,7 @@ import { ServiceStore } from './service.store.ts';
 export const catalogFeature = feature({
   contract: catalog,
   handlers: [ReadCatalog, ReadPhlebotomists],
-  imports: [catalogChangesFeature, geocodingFeature],
+  imports: [catalogChangesFeature, demandFeature, geocodingFeature],
   providers: [DemoStore, LoadSelection, PresenceStore, ProviderStore, ServiceStore],
   consumers: [people, phlebotomistRecords],
   exports: [LoadSelection, PresenceStore, ProviderStore, ServiceStore],

@@ -12,6 +12,7 @@ import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { fullName } from '@drawpoint/rules/name';
 import { resolveTerms, type TermsOverride } from '@drawpoint/scheduling/terms';
 import type { Place } from '@drawpoint/scheduling/travel';
+import { CountDemand } from '../demand/count-demand.ts';
 import { areaVerdict } from '../domain/area-verdict.ts';
 import { inServiceOrder } from '../domain/service-order.ts';
 import { Geocode } from '../geocoding/geocode.ts';
@@ -34,6 +35,7 @@ export class ReadCatalog {
     private readonly places: Geocode,
     private readonly emails: PhlebotomistEmails,
     private readonly context: SlotContextStore,
+    private readonly demand: CountDemand,
   ) {}
 
   /**
@@ -74,6 +76,10 @@ export class ReadCatalog {
       .filter(({ id }) => !refusals?.providers.has(id) && (!serving || serving.has(id)))
       .filter(({ id }) => ctx.caller === null || isWithin(ctx.caller, [id]))
       .map(ctx.caller ? toProvider : toProviderName);
+    // The wizard asks for no times where nobody comes.
+    const { service_id } = wanted;
+    const provider_id = ctx.caller?.within_provider;
+    if (data.length === 0) this.demand.afterAnswer({ place, service_id, provider_id }, ctx);
     return { data };
   });
 

@@ -124,7 +124,8 @@ export const lookedUpFor = (ctx: RequestContext): Asker => ({
   most: mostOf(ctx.caller),
 });
 
-const callerKey = ({ caller, clientIp }: RequestContext): string =>
+/** Stands for the caller, or for a visitor's network. */
+export const callerKey = ({ caller, clientIp }: RequestContext): string =>
   caller
     ? String(caller.user_id)
     : `network:${createHash('sha256')

@@ -9,6 +9,9 @@ type Entry = { latitude: number; longitude: number; state: string };
 const SCALE = 10_000;
 const ZIPS = 100_000;
 const NOWHERE = 0x7fffffff;
+/** The centres of wide ZIP codes in the West are this far from their edges. */
+const NEAR_KM = 80;
+const KM_PER_DEGREE = 111.2;
 
 /** The centres of all US ZIP codes, from the npm package `zipcodes`, in 900 kB of arrays indexed by the code. */
 @Injectable()
@@ -41,6 +44,20 @@ export class ZipTable extends Geocoder {
     }
     const lng = this.lngs[index] as number;
     return Promise.resolve({ place: { lat: lat / SCALE, lng: lng / SCALE, precision: 'zip' } });
+  }
+
+  /** The ZIP code whose centre is nearest; null when none is within `NEAR_KM`. */
+  nearest(place: Pick<Place, 'lat' | 'lng'>): string | null {
+    const [lat, lng] = [Math.round(place.lat * SCALE), Math.round(place.lng * SCALE)];
+    // Degrees of longitude are shorter to the north. A plane is exact enough for a few miles.
+    const shorter = Math.cos((place.lat * Math.PI) / 180);
+    let [found, least] = [-1, Infinity];
+    for (let zip = 0; zip < ZIPS; zip += 1) {
+      const north = (this.lats[zip] as number) - lat;
+      const distance = Math.hypot(north, ((this.lngs[zip] as number) - lng) * shorter);
+      if (distance < least) [found, least] = [zip, distance];
+    }
+    return (least / SCALE) * KM_PER_DEGREE <= NEAR_KM ? String(found).padStart(5, '0') : null;
   }
 
   precisionOf(lat: number, lng: number): Place['precision'] {

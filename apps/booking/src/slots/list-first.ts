@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MOST_CALENDARS } from '@drawpoint/contracts/appointments/calendar.contract';
 import { everyone, phlebotomistsOfProvider } from '@drawpoint/contracts/access';
 import { slots } from '@drawpoint/contracts/booking/slots.contract';
-import type { ParsedInputOf } from '@drawpoint/contracts/operation';
+import type { OutputOf, ParsedInputOf } from '@drawpoint/contracts/operation';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { handle, type ContextOf } from '@drawpoint/nest-kit/feature/handle';
@@ -23,6 +23,7 @@ import { localDayOf } from '@drawpoint/scheduling/zone';
 import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
 import type { PhlebotomistRecord } from '../catalog/records.ts';
 import { ServiceStore, type ServiceWithTerms } from '../catalog/service.store.ts';
+import { CountDemand } from '../demand/count-demand.ts';
 import { areaVerdict } from '../domain/area-verdict.ts';
 import { pricesOf, sumOf } from '../domain/household.ts';
 import { Geocode } from '../geocoding/geocode.ts';
@@ -41,6 +42,7 @@ export type Candidate = {
   /** Of all visits where several people are drawn. */
   lengthMinutes: number;
 };
+type Soonest = OutputOf<typeof slots.listFirst> & { place: Place | null; provider_id: number | null };
 export type First = { start: number; slot: Slot };
 type Search = { place: Place | null; limits: BookingLimits; at: Date; exceptKey: string | null };
 
@@ -61,25 +63,26 @@ export class ListFirst {
     private readonly context: SlotContextStore,
     private readonly policies: PolicyStore,
     private readonly ranks: RankFirst,
+    private readonly demand: CountDemand,
   ) {}
 
   /**
    * The earliest start of each phlebotomist who offers the service and serves the place, as `slots.list`
    * would return it.
    */
-  readonly listFirst = handle(slots.listFirst, (input, ctx) =>
-    withListingMetrics(
-      'soonest',
-      ({ data }) => data.some(({ slot }) => slot !== null),
-      () => this.soonest(input, ctx),
-    ),
-  );
+  readonly listFirst = handle(slots.listFirst, async (input, ctx) => {
+    const hasTime = ({ data }: Soonest) => data.some(({ slot }) => slot !== null);
+    const found = await withListingMetrics('soonest', hasTime, () => this.soonest(input, ctx));
+    const { data, place, provider_id } = found;
+    if (!hasTime(found)) this.demand.afterAnswer({ ...input, place, provider_id }, ctx);
+    return { data };
+  });
 
-  /** The same, for the checklist of a new installation. */
+  /** The same, for the checklist of a new installation. Also returns the place, and the provider if there is one. */
   async soonest(
     { service_id, provider_id, persons, ...where }: ParsedInputOf<typeof slots.listFirst>,
     ctx: ContextOf<typeof slots.listFirst>,
-  ) {
+  ): Promise<Soonest> {
     const wanted = provider_id ?? ctx.caller.within_provider;
     const among = wanted === undefined ? everyone() : phlebotomistsOfProvider(wanted);
     // Reads in parallel, because each is a round trip to the database.
@@ -105,7 +108,7 @@ export class ListFirst {
       tz: each.person.tz,
       slot: found.get(each.person.id)?.slot ?? null,
     }));
-    return { data };
+    return { data, place, provider_id: wanted ?? onlyOne(candidates) };
   }
 
   /** The household discounts of the providers, in percent; empty for one person. */
@@ -188,6 +191,12 @@ export class ListFirst {
     }
     return firstBy;
   }
+}
+
+/** The provider of all candidates; null for several, and without candidates. */
+function onlyOne(candidates: readonly Candidate[]): number | null {
+  const ids = new Set(candidates.map(({ providerId }) => providerId));
+  return ids.size === 1 ? [...ids][0]! : null;
 }
 
 /** The price of all visits in cents, each after the first with the discount in percent. */

@@ -6,10 +6,13 @@ import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { handle, type ContextOf } from '@drawpoint/nest-kit/feature/handle';
+import { dateOfDay } from '@drawpoint/scheduling/civil';
 import { listingRange } from '@drawpoint/scheduling/range';
 import type { Place } from '@drawpoint/scheduling/travel';
+import { localDayOf } from '@drawpoint/scheduling/zone';
 import { LoadSelection, type Selection } from '../catalog/load-selection.ts';
 import { PhlebotomistStore, type PhlebotomistWithHours } from '../catalog/phlebotomist.store.ts';
+import { CountDemand } from '../demand/count-demand.ts';
 import { notOffered, quote } from '../domain/quote.ts';
 import { Geocode } from '../geocoding/geocode.ts';
 import { listInSlices } from './list-in-slices.ts';
@@ -30,6 +33,7 @@ export class ListSlots {
     private readonly calendars: ReadBusy,
     private readonly bus: Bus,
     private readonly context: SlotContextStore,
+    private readonly demand: CountDemand,
   ) {}
 
   /**
@@ -70,7 +74,15 @@ export class ListSlots {
     const except = { exceptKey: session?.appointment_key ?? null, exceptVisit: input.appointment_id };
     const person = { id, tz, provider_id: chosen.provider?.id ?? null };
     const taken = range ? await this.calendars.of(person, { ...range, ...except, place }, ctx) : { busy: [] };
-    return listInSlices({ ...asked, schedule: { tz, defaultDriveMinutes, ...taken, ...hours } });
+    const listed = await listInSlices({
+      ...asked,
+      schedule: { tz, defaultDriveMinutes, ...taken, ...hours },
+    });
+    const isFromToday = !input.from || input.from <= dateOfDay(localDayOf(tz, Math.floor(asked.now)));
+    if (isFromToday && listed.dates.every(([, runs]) => runs.length === 0)) {
+      this.demand.afterAnswer({ place, service_id: input.service_id, provider_id: person.provider_id }, ctx);
+    }
+    return listed;
   }
 
   // A visit that moves in time only: same length, same place. Throws the errors of `findMovable`.

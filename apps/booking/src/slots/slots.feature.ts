@@ -1,6 +1,7 @@
 import { slots } from '@drawpoint/contracts/booking/slots.contract';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { catalogFeature } from '../catalog/catalog.feature.ts';
+import { demandFeature } from '../demand/demand.feature.ts';
 import { geocodingFeature } from '../geocoding/geocoding.feature.ts';
 import { policiesFeature } from '../policies/policies.feature.ts';
 import { bookingSessionsFeature } from '../sessions/booking-sessions.feature.ts';
@@ -14,7 +15,7 @@ import { ReadBusy } from './read-busy.ts';
 export const slotsFeature = feature({
   contract: slots,
   handlers: [GetCoverage, ListFirst, ListOffered, ListSlots],
-  imports: [bookingSessionsFeature, catalogFeature, geocodingFeature, policiesFeature],
+  imports: [bookingSessionsFeature, catalogFeature, demandFeature, geocodingFeature, policiesFeature],
   providers: [RankFirst, ReadBusy],
   exports: [ListFirst],
 });

@@ -2,6 +2,7 @@ import type { appointments } from '@drawpoint/contracts/appointments/appointment
 import type { calendar } from '@drawpoint/contracts/appointments/calendar.contract';
 import type { futureVisits } from '@drawpoint/contracts/appointments/future-visits.contract';
 import type { TakenTime } from '@drawpoint/contracts/appointments/visit-days.contract';
+import type { work } from '@drawpoint/contracts/appointments/work.contract';
 import type { Person } from '@drawpoint/contracts/auth/persons.contract';
 import { userChanged } from '@drawpoint/contracts/auth/user.events';
 import type { EventData } from '@drawpoint/contracts/events';
@@ -55,6 +56,9 @@ export class Outside {
   ahead: AheadVisit[] = [];
   /** The details of these visits, for calls that request more than the number. */
   told: OutputOf<typeof futureVisits.find>['data'] = [];
+  /** The minutes of phlebotomists in weeks that are over, and the weeks' median times to answer. */
+  worked: OutputOf<typeof work.sum>['data'] = [];
+  answers: OutputOf<typeof work.sum>['answers'] = [];
   readonly asked: { subject: string; input: unknown }[] = [];
   addresses: SavedAddress[] = [];
   /** Persons of accounts, as auth keeps them. */
@@ -174,6 +178,10 @@ export class Outside {
       }),
       'appointments.calendar.rank-times': ({ times }: { times: { phlebotomist_id: number }[] }) => ({
         times: times.map(({ phlebotomist_id }) => this.ranks.get(phlebotomist_id)!),
+      }),
+      'appointments.work.sum': (input: ParsedInputOf<typeof work.sum>) => ({
+        data: this.worked.filter(({ phlebotomist_id }) => input.phlebotomist_ids.includes(phlebotomist_id)),
+        answers: this.answers,
       }),
       'appointments.calendar.place-hold': (input: Hold) => this.placeHold(input),
       'appointments.calendar.release-hold': ({ key }: { key: string }) => {

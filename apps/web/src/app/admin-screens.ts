@@ -211,4 +211,15 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     },
     load: () => import('../features/duplicates/DuplicatesScreen.tsx'),
   },
+  {
+    path: paths.coverage,
+    who: MANAGERS,
+    nav: {
+      section: 'admin',
+      label: message('Coverage'),
+      icon: 'coverage',
+      finds: message('demand searches without a time ZIP map report working time'),
+    },
+    load: () => import('../features/coverage-report/CoverageScreen.tsx'),
+  },
 ];

@@ -232,6 +232,13 @@ const TABLE: Readonly<Record<string, Row>> = {
       [MANAGERS, 'GET /patient-merges', 'POST /patient-merges', 'POST /patient-merges/{id}/undo'],
     ],
   },
+  [paths.coverage]: {
+    who: MANAGERS,
+    does: [
+      [MANAGERS, 'GET /admin/coverage/demand', 'GET /admin/coverage/demand/export'],
+      [MANAGERS, 'GET /admin/coverage/work'],
+    ],
+  },
 };
 
 /** Operations that no screen calls yet: `npm run new-operation` and `npm run new-entity` add theirs here. */

@@ -63,6 +63,7 @@ export const paths = {
   roles: '/admin/roles',
   phoneBooking: '/admin/phone-booking',
   duplicates: '/admin/duplicates',
+  coverage: '/admin/coverage',
   phlebotomists: '/admin/phlebotomists',
   addPhlebotomist: '/admin/phlebotomists/add',
   editPhlebotomist: (id: number | ':id') => `/admin/phlebotomists/${id}/edit`,

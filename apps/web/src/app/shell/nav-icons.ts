@@ -15,6 +15,7 @@ import {
   IconInbox,
   IconSettings,
   IconMail,
+  IconMapSearch,
   IconReceiptDollar,
   IconReportMedical,
   IconSend,
@@ -64,6 +65,7 @@ export const NAV_ICONS = {
   deliveries: IconMailForward,
   phone: IconPhoneCall,
   duplicates: IconArrowMerge,
+  coverage: IconMapSearch,
 } satisfies Record<string, ComponentType<IconProps>>;
 
 export type NavIcon = keyof typeof NAV_ICONS;

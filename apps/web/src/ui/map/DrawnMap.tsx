@@ -98,7 +98,7 @@ export function DrawnMap(props: DrawingProps) {
                 .map((point) => {
                   const { x, y } = toPixel(point, view, size);
                   return (
-                    <circle key={point.id} className={css.point} cx={x} cy={y} r={6}>
+                    <circle key={point.id} className={css.point} cx={x} cy={y} r={point.radius ?? 6}>
                       <title>{point.label}</title>
                     </circle>
                   );

@@ -2,7 +2,13 @@ import type { DistanceUnit } from '@drawpoint/rules/distance';
 import type { LatLng } from './geo.ts';
 
 /** A place beside the home. With `onChoose` it is a button. */
-export type MapPoint = LatLng & { id: string | number; label: string; onChoose?: () => void };
+export type MapPoint = LatLng & {
+  id: string | number;
+  label: string;
+  onChoose?: () => void;
+  /** Pixels, of a point that is no button. */
+  radius?: number;
+};
 
 /** A place that may be moved by dragging, arrow keys, or number fields beside the map. */
 export type MapPin = { at: LatLng; label: string; onMove?: (to: LatLng) => void };
