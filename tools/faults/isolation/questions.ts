@@ -26,7 +26,7 @@ const SAMPLES: Input = {
   ...{ lat: 40.7459, lng: -73.9781, tz: 'America/New_York', default_drive_minutes: 15, rules: [] },
   ...{ signature: 'x'.repeat(43), token: 'x'.repeat(43), channel: 'email', code: '000000', q: 'Evelyn' },
   ...{ starts_at: '2027-01-12T10:00:00-05:00', starts: ['2027-01-12T10:00:00-05:00'], per_page: 100 },
-  ...{ name: 'Evelyn', exceptions: [] },
+  ...{ name: 'Evelyn', exceptions: [], at: new Date().toISOString() },
 };
 
 /** The required part of a schema, and the size of a page. */

@@ -50,7 +50,7 @@ export const scheduling: MutantArea = {
     {
       mistake: 'A hold is placed without a look at the drives to its neighbours.',
       file: 'apps/appointments/src/calendar/holds.ts',
-      find: 'await this.calendar.checkFits(wanted, { key: input.key }, tx);',
+      find: 'await this.calendar.checkFits(wanted, { key: input.key, limited: !input.unlimited }, tx);',
       replace: '',
     },
     {

@@ -42,7 +42,8 @@ describe('The pin of a visit', () => {
       to: inDays(6).toISOString(),
     };
     const { entries } = await world.call(calendar.listBusy, { ...window, except_key: null });
-    expect(entries).toEqual([[inDays(5, 600).getTime() / 60_000, inDays(5, 630).getTime() / 60_000, 0, 0]]);
+    const [start, end] = [600, 630].map((minutes) => inDays(5, minutes).getTime() / 60_000);
+    expect(entries).toEqual([[start, end, 0, 0, null]]);
     const { address, address_zip } = before.location;
     expect(pinned.at(-1)).toMatchObject({ line1: address, zip: address_zip, ...PIN, provider_id: 1 });
   });

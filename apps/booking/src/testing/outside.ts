@@ -1,5 +1,5 @@
 import type { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
-import type { calendar } from '@drawpoint/contracts/appointments/calendar.contract';
+import type { calendar, FIRST_AVAILABLE } from '@drawpoint/contracts/appointments/calendar.contract';
 import type { futureVisits } from '@drawpoint/contracts/appointments/future-visits.contract';
 import type { TakenTime } from '@drawpoint/contracts/appointments/visit-days.contract';
 import type { work } from '@drawpoint/contracts/appointments/work.contract';
@@ -12,6 +12,7 @@ import { AppError } from '@drawpoint/nest-kit/app-error';
 import { eventFeed, type EventFeed } from '@drawpoint/nest-kit/testing/event-feed';
 import { Accounts } from './accounts.ts';
 import { DEMO_PHLEBOTOMISTS } from '../demo/phlebotomist-data.ts';
+import { contact } from './contact.ts';
 
 type Email = ParsedInputOf<typeof messages.sendEmail>;
 type Window = { except_key?: string | null };
@@ -47,11 +48,10 @@ export class Outside {
   taken: TakenTime[] = [];
   /** Busy entries of every calendar. */
   busy: [number, number, number | null, number | null, number | null][] = [];
-  load = { visits: null as number | null, drive_minutes: null as number | null };
+  load: OutputOf<typeof calendar.listBusy>['load'] = { visits: null, drive_minutes: null };
   /** Of every provider. */
-  firstBy: 'earliest' | 'least_driving' | 'fewest_visits' = 'earliest';
-  /** What a time would mean for each phlebotomist's day, by id. */
-  ranks = new Map<number, { added_drive_minutes: number; visits: number }>();
+  firstBy: (typeof FIRST_AVAILABLE)[number] = 'earliest';
+  ranks = new Map<number, OutputOf<typeof calendar.rankTimes>['times'][number]>();
   /** Upcoming visits that were not booked in this test. */
   ahead: AheadVisit[] = [];
   /** The details of these visits, for calls that request more than the number. */
@@ -168,13 +168,12 @@ export class Outside {
       }),
       'appointments.calendar.list-busy': (input: Window) => this.listBusy(input),
       'appointments.visit-days.list-taken': () => ({ data: this.taken, load: this.load }),
-      'appointments.calendar.list-busy-of-many': (
-        input: { phlebotomists: { id: number; provider_id: number | null }[] } & Window,
-      ) => ({
+      'appointments.calendar.list-busy-of-many': (input: ParsedInputOf<typeof calendar.listBusyOfMany>) => ({
         calendars: input.phlebotomists.map(({ id }) => ({ phlebotomist_id: id, ...this.listBusy(input) })),
-        providers: input.phlebotomists.flatMap(({ provider_id }) =>
-          provider_id === null ? [] : [{ id: provider_id, first_available: this.firstBy }],
-        ),
+        providers: input.phlebotomists.map((each) => ({
+          id: each.provider_id ?? 0,
+          first_available: this.firstBy,
+        })),
       }),
       'appointments.calendar.rank-times': ({ times }: { times: { phlebotomist_id: number }[] }) => ({
         times: times.map(({ phlebotomist_id }) => this.ranks.get(phlebotomist_id)!),
@@ -295,12 +294,6 @@ export class Outside {
   }
 }
 
-type Entry = Outside['busy'][number];
-
-function toEntry({ starts_at, ends_at }: { starts_at: string; ends_at: string }): Entry {
+function toEntry({ starts_at, ends_at }: Pick<Hold, 'starts_at' | 'ends_at'>): Outside['busy'][number] {
   return [minutes(starts_at), minutes(ends_at), null, null, null];
-}
-
-function contact(id: number) {
-  return { id, first_name: 'Robin', last_name: 'Reyes', email: `person${id}@demo.test`, mobile: null };
 }

@@ -104,6 +104,7 @@ describe('notification preferences', () => {
       ['appointment_move_declined', true],
       ['appointment_unanswered', true],
       ['message_received', true],
+      ['appointment_late', true],
     ]);
   });
 

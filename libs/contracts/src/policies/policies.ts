@@ -158,7 +158,7 @@ export const POLICIES = {
     ],
     default: 'earliest',
     frozen: false,
-    readers: 'managers',
+    readers: 'staff',
   },
   'messages.ready_answers': {
     group: 'messages',

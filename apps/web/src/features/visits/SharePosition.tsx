@@ -8,7 +8,7 @@ import css from './Visits.module.css';
 /** On the way to a visit: whether its patient sees where the phlebotomist is. */
 export function SharePosition({ visitId }: { visitId: number }) {
   const { id } = useUser();
-  const isOn = useSharingToday(id) === true;
+  const isOn = useSharingToday(id);
   const isRefused = useSharedPosition(isOn ? visitId : null);
   return (
     <div className={css.sharing}>

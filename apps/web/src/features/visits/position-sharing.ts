@@ -11,23 +11,17 @@ const EVERY_MS = 20_000;
 
 const listeners = createListeners();
 
-/** Each person is asked again each day. */
+/** Each person chooses again each day. */
 const today = (userId: number): string => `${userId} ${new Date().toDateString()}`;
 
-/** Whether the person shares their position today; null before they were asked. */
-export function sharingToday(userId: number): boolean | null {
-  const stored = readStored('localStorage', NAME);
-  if (stored === `${today(userId)} on`) return true;
-  return stored === `${today(userId)} off` ? false : null;
-}
-
 export function chooseSharing(userId: number, isOn: boolean): void {
-  writeStored('localStorage', NAME, `${today(userId)} ${isOn ? 'on' : 'off'}`);
+  writeStored('localStorage', NAME, isOn ? today(userId) : null);
   listeners.tell();
 }
 
-export const useSharingToday = (userId: number): boolean | null =>
-  useSyncExternalStore(listeners.listen, () => sharingToday(userId));
+/** Whether the person has chosen to share their position today. */
+export const useSharingToday = (userId: number): boolean =>
+  useSyncExternalStore(listeners.listen, () => readStored('localStorage', NAME) === today(userId));
 
 type Watch = Pick<Geolocation, 'watchPosition' | 'clearWatch'>;
 

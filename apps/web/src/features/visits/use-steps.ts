@@ -17,22 +17,7 @@ import { can, useUser } from '../../lib/session/current-user.ts';
 import { usePolicy } from '../policies/use-policy.ts';
 import { offerUndo, sendStep, stepTextsOf, type StepTexts } from './take-step.ts';
 import { devicePosition } from './device-position.ts';
-import { chooseSharing, sharingToday } from './position-sharing.ts';
 import { toast } from '../../lib/screen/toasts.ts';
-
-/** Asks once a day, on the phone of who drives. */
-async function askToShare(userId: number): Promise<void> {
-  if (sharingToday(userId) !== null) return;
-  const agreed = await confirm({
-    title: t('Share your position today?'),
-    text: t(
-      'On the way to a visit, its patient sees you on a map. Only the last position is kept, and it is deleted when you arrive.',
-    ),
-    verb: t('Share it'),
-    keep: t('Not today'),
-  });
-  chooseSharing(userId, agreed !== null);
-}
 
 export type Step = { label: string; run: () => void; busy: boolean; isEarly: boolean };
 
@@ -82,9 +67,7 @@ export function useSteps(visit: Visit): Steps {
       const said = isEarly(action)
         ? message('Recorded. The patient will be told at the scheduled time.')
         : done;
-      if (taken === null) return;
-      offerUndo(id, action, t(said, values));
-      if (action === 'set_out' && isOwn) await askToShare(user.id);
+      if (taken !== null) offerUndo(id, action, t(said, values));
     } catch (error) {
       toast('error', t(errorText(error, message('That did not work. Please try again.'))));
     }
