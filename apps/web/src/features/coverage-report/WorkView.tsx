@@ -30,7 +30,7 @@ export function WorkView({ work }: { work: Work }) {
       <WorkTable
         label={t('Working time by week')}
         first={t('Week of')}
-        rows={work.weeks.toReversed().map(({ week, median_answer_minutes: median, ...shares }) => ({
+        rows={[...work.weeks].reverse().map(({ week, median_answer_minutes: median, ...shares }) => ({
           ...{ key: week, name: formatDate(week), shares },
           more: median === null ? '–' : durationText(median),
         }))}

@@ -7,10 +7,12 @@ export type ZipDemand = Pick<UnmetDemand, 'zip' | 'lat' | 'lng'> & {
 
 /** The shown counts of each ZIP code, the largest first. Hidden ones are in no sum. */
 export function demandByZip(rows: readonly UnmetDemand[]): ZipDemand[] {
-  return [...Map.groupBy(rows, ({ zip }) => zip)]
-    .map(([zip, ofZip]) => {
-      const { lat, lng } = ofZip[0]!;
-      return { zip, lat, lng, searches: ofZip.reduce((sum, { searches }) => sum + (searches ?? 0), 0) };
-    })
-    .sort((one, other) => other.searches - one.searches || one.zip.localeCompare(other.zip));
+  const zips = new Map<string, ZipDemand>();
+  for (const { zip, lat, lng, searches } of rows) {
+    const sum = (zips.get(zip)?.searches ?? 0) + (searches ?? 0);
+    zips.set(zip, { zip, lat, lng, searches: sum });
+  }
+  return [...zips.values()].sort(
+    (one, other) => other.searches - one.searches || one.zip.localeCompare(other.zip),
+  );
 }
