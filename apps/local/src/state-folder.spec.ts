@@ -45,8 +45,10 @@ describe('The state folder', () => {
   it.each(['apps/local/dist/main.js', 'tools/services.ts', 'tools/restore.ts'])(
     'a state folder is locked by one process at a time, and not while %s uses it',
     async (program) => {
-      const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', program]);
-      await new Promise((resolve) => other.once('spawn', resolve));
+      const code = 'setInterval(() => {}, 1000); console.log("up")';
+      const other = spawn(process.execPath, ['-e', code, program]);
+      // At the event 'spawn' the kernel may not show the command line yet.
+      await new Promise((resolve) => other.stdout.once('data', resolve));
       try {
         writeFileSync(join(folder, 'drawpoint.pid'), String(other.pid));
         expect(() => lockFolder(folder)).toThrow(`process ${other.pid}`);
