@@ -1,6 +1,5 @@
 import { POLICIES, type PolicyKey } from '@drawpoint/contracts/policies/policies';
 import type { Charge, Policy, TrafficLine } from '@drawpoint/contracts/policies/policy-types';
-import { Button } from '@mantine/core';
 import { t } from '../../i18n/translate.ts';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { NativeSelect } from '../../ui/fields/NativeSelect.tsx';
@@ -8,6 +7,7 @@ import { Textarea } from '../../ui/fields/Textarea.tsx';
 import { TextInput } from '../../ui/fields/TextInput.tsx';
 import css from './Policies.module.css';
 import { numberOf } from './number-of.ts';
+import { RowsInput } from './RowsInput.tsx';
 import { TrafficInput } from './TrafficInput.tsx';
 
 type PolicyInputProps = {
@@ -113,41 +113,30 @@ type ChargesInputProps = {
 };
 
 function ChargesInput({ label, error, charges, onChange }: ChargesInputProps) {
-  const change = (index: number, part: object) =>
-    onChange(charges.map((charge, at) => (at === index ? { ...charge, ...part } : charge)));
   return (
-    <div className={css.charges} role="group" aria-label={label}>
-      {charges.length === 0 && <p className={css.quiet}>{t('No charges yet.')}</p>}
-      {charges.map((charge, index) => (
-        <div key={index} className={css.charge}>
+    <RowsInput
+      {...{ label, error, onChange }}
+      lines={charges}
+      none={t('No charges yet.')}
+      lineClass={css.charge}
+      fields={(charge, change, number) => (
+        <>
           <TextInput
-            label={t('Charge {{number}}', { number: index + 1 })}
+            label={t('Charge {{number}}', { number })}
             value={charge.label}
-            onChange={({ currentTarget }) => change(index, { label: currentTarget.value })}
+            onChange={({ currentTarget }) => change({ label: currentTarget.value })}
           />
           <TextInput
             label={t('Amount')}
             inputMode="decimal"
             value={String(charge.amount)}
-            onChange={({ currentTarget }) => change(index, { amount: numberOf(currentTarget.value) })}
+            onChange={({ currentTarget }) => change({ amount: numberOf(currentTarget.value) })}
           />
-          <Button
-            variant="default"
-            aria-label={t('Remove charge {{number}}', { number: index + 1 })}
-            onClick={() => onChange(charges.filter((_, at) => at !== index))}
-          >
-            {t('Remove')}
-          </Button>
-        </div>
-      ))}
-      <Button variant="default" onClick={() => onChange([...charges, { label: '', amount: '' }])}>
-        {t('Add a charge')}
-      </Button>
-      {error && (
-        <p className={css.error} role="alert">
-          {error}
-        </p>
+        </>
       )}
-    </div>
+      removeLabel={(number) => t('Remove charge {{number}}', { number })}
+      addLabel={t('Add a charge')}
+      newLine={{ label: '', amount: '' }}
+    />
   );
 }
