@@ -90,10 +90,9 @@ function gridStarts(spans: readonly OffsetSpan[], day: number, grid: number): nu
 
 function clashWith(entry: BusyEntry, index: number, request: VisitRequest, start: number): Removal[] {
   const end = start + request.lengthMinutes;
+  const leg = (drive: number | null) => legMinutes(drive, request.schedule.defaultDriveMinutes);
+  const [to, from] = [leg(entry.driveTo), leg(entry.driveFrom)];
+  if (entry.end + from <= start || end + to <= entry.start) return [];
   if (entry.start < end && start < entry.end) return [{ rule: 'overlap', entry: index }];
-  const isBefore = entry.end <= start;
-  const drive = isBefore ? entry.driveFrom : entry.driveTo;
-  const minutes = legMinutes(drive, request.schedule.defaultDriveMinutes);
-  const fits = isBefore ? entry.end + minutes <= start : end + minutes <= entry.start;
-  return fits ? [] : [{ rule: 'drive', entry: index, minutes }];
+  return [{ rule: 'drive', entry: index, minutes: entry.end <= start ? from : to }];
 }

@@ -11,7 +11,11 @@ export type Exception = {
   kind: 'available' | 'unavailable';
 };
 
-/** A pending or approved visit, or another session's live hold: [start, end) in whole epoch minutes. */
+/**
+ * A pending or approved visit, or another session's live hold: [start, end) in whole epoch minutes. Of one with an
+ * arrival window, `start` is the latest and `end` the earliest with which every promise of the day is kept
+ * (`slackOf`); `end` may then be before `start`. Another visit fits before the one or after the other.
+ */
 export type BusyEntry = {
   start: number;
   end: number;

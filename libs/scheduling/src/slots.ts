@@ -20,15 +20,38 @@ export type ListRequest = VisitRequest & { from?: string | null; days: number };
  */
 export function listSlots(request: ListRequest): CompactSlots {
   const { schedule, lengthMinutes, limits } = request;
-  const slots: CompactSlots = {
+  const found = findFree(request);
+  return {
     tz: schedule.tz,
     length_minutes: lengthMinutes,
     grid_minutes: limits.gridMinutes,
-    offsets: [],
-    dates: [],
+    offsets: found ? found.spans.map((span) => [span.start, span.offset]) : [],
+    dates: found ? onGrid(found.free, found.spans, limits.gridMinutes, found.lastDay) : [],
   };
+}
+
+/** The possible starts of a listing, off any grid. */
+export type Free = {
+  /** [first, last, first, last, …] in epoch minutes. */
+  free: number[];
+  /** The earliest start that the notice allows. */
+  earliest: number;
+  firstDay: number;
+  lastDay: number;
+  spans: readonly OffsetSpan[];
+};
+
+/**
+ * Null when the range of the listing is empty. `shorten`: changes the working windows, which begin a day before
+ * the listing. Throws as `listSlots` does.
+ */
+export function findFree(
+  request: ListRequest,
+  shorten: (windows: Intervals, spans: readonly OffsetSpan[]) => Intervals = (windows) => windows,
+): Free | null {
+  const { schedule, lengthMinutes, limits } = request;
   const range = listingRange({ ...request, tz: schedule.tz });
-  if (range === null) return slots;
+  if (range === null) return null;
   const { firstDay, lastDay } = range;
 
   // Adds a day of margin on each side. Zones lie within a day of UTC, and a visit may run past midnight.
@@ -38,18 +61,15 @@ export function listSlots(request: ListRequest): CompactSlots {
     (firstDay - 1) * MINUTES_PER_DAY,
     (lastDay + 1) * MINUTES_PER_DAY + margin,
   );
-  slots.offsets = spans.map((span) => [span.start, span.offset]);
   const dayAfterVisit = lastDay + Math.ceil(lengthMinutes / MINUTES_PER_DAY);
-  const windows = windowsOf(workingHours(schedule), spans, firstDay, dayAfterVisit);
-  const end = windows.at(-1);
-  if (end === undefined) return slots;
+  const windows = shorten(windowsOf(workingHours(schedule), spans, firstDay, dayAfterVisit), spans);
   const earliest = Math.ceil(request.now + limits.noticeMinutes);
+  const end = windows.at(-1);
+  if (end === undefined) return { free: [], earliest, firstDay, lastDay, spans };
   const first = Math.max(earliest, windows[0] as number);
   const visit = { lengthMinutes, defaultDriveMinutes: schedule.defaultDriveMinutes };
   const blocked = blockedStarts(schedule.busy, visit, first, end, fullStarts(schedule));
-  const free = freeStarts(windows, blocked, lengthMinutes, first);
-  slots.dates = onGrid(free, spans, limits.gridMinutes, lastDay);
-  return slots;
+  return { free: freeStarts(windows, blocked, lengthMinutes, first), earliest, firstDay, lastDay, spans };
 }
 
 // Sweeps windows and blocked starts together. Returns flat ranges of possible starts, both ends included.
@@ -72,9 +92,9 @@ function freeStarts(windows: Intervals, blocked: BlockedStarts, length: number, 
   return free;
 }
 
-// Cuts the ranges to the wall-clock grid of each local date. A repeated wall time counts the first time only.
-function onGrid(
-  free: number[],
+/** Cuts the ranges to the wall-clock grid of each local date. A repeated wall time counts the first time only. */
+export function onGrid(
+  free: readonly number[],
   spans: readonly OffsetSpan[],
   grid: number,
   lastDay: number,

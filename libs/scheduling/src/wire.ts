@@ -14,10 +14,14 @@ export type CompactSlots = {
   grid_minutes: number;
   offsets: [since: number, offsetMinutes: number][];
   dates: [date: string, runs: number[]][];
+  /** Arrival windows of so many minutes, which is also their grid, in the same form. */
+  windows?: WindowRuns | undefined;
 };
 
+export type WindowRuns = { minutes: number; dates: CompactSlots['dates'] };
+
 /** A slot as clients see it: ISO 8601 with the zone's own offset (docs/product/texts-and-limits.md#api). */
-export type Slot = { date: string; start: string; end: string };
+export type Slot = { date: string; start: string; end: string; window?: true };
 
 /** The starts of each date in epoch minutes. */
 export function slotStarts(slots: CompactSlots): { date: string; starts: number[] }[] {
@@ -57,22 +61,35 @@ export function* slotsJson(slots: CompactSlots): Generator<Uint8Array> {
 export const expandSlots = (slots: CompactSlots): Record<string, Slot[]> =>
   Object.fromEntries(slotDays(slots));
 
+/** The slots of each date: the exact times, then the arrival windows. */
 function* slotDays(slots: CompactSlots): Generator<[date: string, slots: Slot[]]> {
-  const startIso = isoWriter(slots.offsets);
-  const endIso = isoWriter(slots.offsets);
-  for (const [date, runs] of slots.dates) {
-    const starts = startsOf(runs, slots.grid_minutes);
+  const { windows } = slots;
+  const exact = new Map(slots.dates);
+  const inWindows = new Map(windows?.dates);
+  const dates = windows ? [...new Set([...exact.keys(), ...inWindows.keys()])].sort() : exact.keys();
+  const write = slotWriter(slots.offsets, slots.length_minutes);
+  const writeWindow = slotWriter(slots.offsets, windows?.minutes ?? 0);
+  for (const date of dates) {
+    const starts = startsOf(exact.get(date) ?? [], slots.grid_minutes);
+    const windowStarts = startsOf(inWindows.get(date) ?? [], windows?.minutes ?? 0);
     yield [
       date,
-      starts.map((start) => ({ date, start: startIso(start), end: endIso(start + slots.length_minutes) })),
+      [
+        ...starts.map((start) => write(date, start)),
+        ...windowStarts.map((start) => ({ ...writeWindow(date, start), window: true as const })),
+      ],
     ];
   }
 }
 
-/** One slot of a listing as clients see it. `start` in epoch minutes. */
-function slotAt(slots: CompactSlots, date: string, start: number): Slot {
-  const end = start + slots.length_minutes;
-  return { date, start: isoWriter(slots.offsets)(start), end: isoWriter(slots.offsets)(end) };
+/** Writes slots as clients see them. `start` in epoch minutes, ascending. */
+function slotWriter(
+  offsets: CompactSlots['offsets'],
+  minutes: number,
+): (date: string, start: number) => Slot {
+  const startIso = isoWriter(offsets);
+  const endIso = isoWriter(offsets);
+  return (date, start) => ({ date, start: startIso(start), end: endIso(start + minutes) });
 }
 
 /**
@@ -80,9 +97,20 @@ function slotAt(slots: CompactSlots, date: string, start: number): Slot {
  * empty.
  */
 export function firstSlot(slots: CompactSlots): { start: number; slot: Slot } | null {
-  const first = slots.dates[0];
-  const start = first?.[1][0];
-  return first === undefined || start === undefined ? null : { start, slot: slotAt(slots, first[0], start) };
+  const { windows, offsets, length_minutes } = slots;
+  const exact = firstOf(slots.dates);
+  const inWindow = firstOf(windows?.dates ?? []);
+  if (windows && inWindow && (!exact || inWindow.start < exact.start)) {
+    const slot = slotWriter(offsets, windows.minutes)(inWindow.date, inWindow.start);
+    return { start: inWindow.start, slot: { ...slot, window: true } };
+  }
+  return exact && { start: exact.start, slot: slotWriter(offsets, length_minutes)(exact.date, exact.start) };
+}
+
+function firstOf(dates: CompactSlots['dates']): { date: string; start: number } | null {
+  const [date, runs] = dates[0] ?? [];
+  const start = runs?.[0];
+  return date === undefined || start === undefined ? null : { date, start };
 }
 
 // Keeps its position between calls, because minutes come in ascending order.

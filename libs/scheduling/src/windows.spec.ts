@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { fitsBetweenNeighbours } from './fits.ts';
+import { fullStarts } from './load.ts';
+import { listingRange } from './range.ts';
+import { startsOutside } from './slack.ts';
+import type { ListRequest } from './slots.ts';
+import { dice, randomRequest } from './testing/random-schedules.ts';
+import { request } from './testing/scenario.ts';
+import { type ArrivalWindow, listWindows, startsInWindow } from './windows.ts';
+import { expandSlots, firstSlot } from './wire.ts';
+import { listSlots } from './slots.ts';
+import { localDayOf, localMidnight, wallTimeOf } from './zone.ts';
+
+const TWO_HOURS: ArrivalWindow = { minutes: 120, home: null };
+
+/** The windows of a listing as `HH:MM` by date. */
+const listed = (of: ListRequest, window = TWO_HOURS) =>
+  Object.fromEntries(
+    listWindows(of, window).dates.map(([date, runs]): [string, string[]] => [
+      date,
+      runs.flatMap((start, index) =>
+        index % 2 > 0
+          ? []
+          : Array.from(
+              { length: runs[index + 1]! },
+              (_, step) => wallTimeOf(of.schedule.tz, start + step * window.minutes).time,
+            ),
+      ),
+    ]),
+  );
+
+const at = (clock: string): number => localMidnight('America/New_York', '2026-11-24') + minutes(clock);
+const minutes = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+/** Tuesday 2026-11-24 in New York, from 9 to 17 o'clock. */
+const day = (more: Partial<ListRequest['schedule']> = {}): ListRequest =>
+  request({
+    ...{ from: '2026-11-24', days: 1, now: at('00:00') - 1440, lengthMinutes: 30 },
+    schedule: {
+      ...{ tz: 'America/New_York', exceptions: [], busy: [], defaultDriveMinutes: 20 },
+      rules: [{ dow: 2, startTime: '09:00', endTime: '17:00' }],
+      ...more,
+    },
+  });
+
+describe('listWindows', () => {
+  it('a window is offered when the visit can begin in it', () => {
+    expect(listed(day())).toEqual({ '2026-11-24': ['08:00', '10:00', '12:00', '14:00', '16:00'] });
+    const busy = [{ start: at('09:00'), end: at('11:50'), driveTo: null, driveFrom: null }];
+    // 11:50 and 20 minutes of driving: the first start is at 12:10.
+    expect(listed(day({ busy }))).toEqual({ '2026-11-24': ['12:00', '14:00', '16:00'] });
+  });
+
+  it('the drives from home and back lie within the hours of the day, not in its breaks', () => {
+    const window = { minutes: 60, home: { to: 70, from: 50 } };
+    const rules = [
+      { dow: 2, startTime: '09:00', endTime: '12:00' },
+      { dow: 2, startTime: '13:00', endTime: '15:00' },
+    ];
+    // 9:00 and 70 minutes; 15:00 less 50 and the visit's 30.
+    expect(listed(day({ rules }), window)).toEqual({ '2026-11-24': ['10:00', '11:00', '12:00', '13:00'] });
+    expect(startsInWindow(day({ rules }), at('13:00'), window)).toEqual([at('13:00'), at('13:40')]);
+    expect(startsInWindow(day({ rules }), at('12:00'), window)).toEqual([at('13:00'), at('13:00')]);
+  });
+
+  it('the notice counts to the start of the window', () => {
+    const soon = { ...day(), now: at('09:01') };
+    expect(listed(soon)['2026-11-24']).toEqual(['12:00', '14:00', '16:00']);
+    expect(startsInWindow(soon, at('10:00'), TWO_HOURS)).toBe('too_soon');
+  });
+
+  it('a window begins at a multiple of its length', () => {
+    expect(startsInWindow(day(), at('11:00'), TWO_HOURS)).toBe('off_grid');
+    expect(startsInWindow(day(), at('18:00'), TWO_HOURS)).toBe('outside_hours');
+    expect(
+      startsInWindow({ ...day(), limits: { ...day().limits, horizonDays: 0 } }, at('10:00'), TWO_HOURS),
+    ).toBe('beyond_horizon');
+  });
+
+  it('clients get windows after the exact times, marked as such', () => {
+    const of = day({ rules: [{ dow: 2, startTime: '09:00', endTime: '09:45' }] });
+    const slots = { ...listSlots(of), windows: listWindows(of, TWO_HOURS) };
+    expect(expandSlots(slots)['2026-11-24']).toEqual([
+      { date: '2026-11-24', start: '2026-11-24T09:00:00-05:00', end: '2026-11-24T09:30:00-05:00' },
+      { date: '2026-11-24', start: '2026-11-24T09:15:00-05:00', end: '2026-11-24T09:45:00-05:00' },
+      {
+        ...{ date: '2026-11-24', start: '2026-11-24T08:00:00-05:00', end: '2026-11-24T10:00:00-05:00' },
+        window: true,
+      },
+    ]);
+    expect(firstSlot(slots)!.slot).toMatchObject({ start: '2026-11-24T08:00:00-05:00', window: true });
+    expect(firstSlot({ ...slots, windows: undefined })!.slot.window).toBeUndefined();
+  });
+
+  it('on random calendars, exactly the windows in which the visit has a place are offered', () => {
+    const cases = fc.record({ seed: fc.nat(1_000_000), kind: fc.constantFrom(60, 120, 240) });
+    fc.assert(
+      fc.property(cases, ({ seed, kind }) => {
+        const of = randomRequest(seed);
+        const roll = dice(seed);
+        const home = roll.below(2) === 0 ? null : { to: roll.below(90), from: null };
+        const window = { minutes: kind, home };
+        const offered = new Set(
+          listWindows(of, window).dates.flatMap(([, runs]) =>
+            runs.flatMap((start, index) =>
+              index % 2 > 0 ? [] : Array.from({ length: runs[index + 1]! }, (_, step) => start + step * kind),
+            ),
+          ),
+        );
+        const { schedule, lengthMinutes } = of;
+        const { busy: neighbours, defaultDriveMinutes } = schedule;
+        const isFree = (start: number) =>
+          fitsBetweenNeighbours({ neighbours, start, end: start + lengthMinutes, defaultDriveMinutes });
+        const first = localMidnight(schedule.tz, of.from ?? '2026-01-01');
+        const dates = listingRange({ ...of, tz: schedule.tz });
+        for (let start = first - 1440; start < first + (of.days + 1) * 1440; start += 15) {
+          const starts = startsInWindow(of, start, window);
+          const open = typeof starts === 'string' ? [] : startsOutside(starts, fullStarts(schedule));
+          const range: number[] = [];
+          for (let i = 0; i < open.length; i += 2)
+            for (let each = open[i]!; each <= open[i + 1]!; each += 1) range.push(each);
+          const localDay = localDayOf(schedule.tz, start);
+          const isAsked = dates !== null && localDay >= dates.firstDay && localDay <= dates.lastDay;
+          // Hours through the night before the first date are not known to a listing.
+          const isKnown = localDay > (dates?.firstDay ?? 0) || home === null;
+          if (!isAsked) expect([seed, start, offered.has(start)]).toEqual([seed, start, false]);
+          else if (offered.has(start) || isKnown)
+            expect([seed, start, range.some(isFree)]).toEqual([seed, start, offered.has(start)]);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
