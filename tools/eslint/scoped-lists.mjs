@@ -24,6 +24,7 @@ export const UNSCOPED = {
   },
   'apps/appointments/src/calendar/calendar.store.ts': {
     listWithRules: 'Taken time without whose it is, of one phlebotomist, for the calendar itself.',
+    visitOf: 'The id of one visit of the person for whom a time is taken, for the calendar itself.',
   },
   'apps/appointments/src/travel/drive-time.store.ts': {
     read: 'Drives by a hash of two places, without whose they are.',
@@ -71,6 +72,9 @@ export const UNSCOPED = {
   'apps/appointments/src/policies/policy.store.ts': {
     atDoor: 'One setting of the provider of a visit, which the use case has checked.',
     stepTimes: 'Of the provider of one visit, which the use case has checked.',
+  },
+  'apps/appointments/src/windows/window.store.ts': {
+    untold: 'Ids for the job that tells patients when somebody arrives.',
   },
   'apps/appointments/src/work/work.store.ts': {
     weeksFrom: 'Dates, for the job that sums weeks.',

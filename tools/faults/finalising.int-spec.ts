@@ -6,7 +6,7 @@ import { signIn, type Answer } from './api.ts';
 import { lastVisit } from './differences.ts';
 import { AT_COMMIT, hold, holdCommits } from './hold.ts';
 import { startProgramsApart, type ProgramsApart } from './programs-apart.ts';
-import { fillSession, freeStarts } from './wizard.ts';
+import { fillSession, freeOn, freeStarts } from './wizard.ts';
 
 type Part = 'booking' | 'appointments' | 'bus';
 type Place = { of: 'booking' | 'appointments'; sql: string };
@@ -94,10 +94,11 @@ describeWithNats('Confirming a booking through kill -9', () => {
   }, 60_000);
 
   /** The next patient, with a session at the last step of the wizard. */
-  const readyToConfirm = async () => {
-    const [token, start] = [tokens.shift()!, starts.shift()!];
+  const readyToConfirm = async (at?: { start: string; window: boolean }) => {
+    const token = tokens.shift()!;
+    const start = at?.start ?? starts.shift()!;
     tokens.push(token);
-    const session = await fillSession(world.api, token, start);
+    const session = await fillSession(world.api, token, start, at?.window);
     return { start, confirm: () => world.api('POST /bookings', { token, body: { token: session } }) };
   };
   type Confirm = () => Promise<Answer>;
@@ -117,18 +118,20 @@ describeWithNats('Confirming a booking through kill -9', () => {
   };
 
   /**
-   * Kills a part in the middle of a confirmation and starts it again. Returns the patient's response, which
+   * Kills a part in the middle of a call and starts it again. Returns the patient's response, which
    * comes later.
    */
-  const interrupt = async (
-    confirm: Confirm,
+  const interrupt = async <Answered>(
+    call: () => Promise<Answered>,
     at: readonly Place[],
     part: Part,
     look: () => Promise<void> = async () => undefined,
-  ): Promise<{ answer: Promise<Answer> }> => {
+  ): Promise<{ answer: Promise<Answered> }> => {
     const holdAt = ({ of, sql }: Place) => hold(world.databases[of].ownerUrl, sql);
     let current = await holdAt(at[0]!);
-    const answer = confirm();
+    const answer = call();
+    // It is awaited later.
+    answer.catch(() => undefined);
     await current.reached();
     for (const next of at.slice(1)) {
       const following = await holdAt(next);
@@ -180,8 +183,9 @@ describeWithNats('Confirming a booking through kill -9', () => {
     const differing = await rows(
       'appointments',
       `SELECT a.id, c.id AS entry FROM appointment a
-         FULL JOIN calendar_entry c ON c.appointment_id = a.id AND c.starts_at = a.starts_at AND c.ends_at = a.ends_at
-        WHERE (a.id IS NULL OR c.id IS NULL) AND coalesce(a.id, c.appointment_id, $1 + 1) > $1`,
+         FULL JOIN calendar_entry c ON c.appointment_id = a.id AND c.starts_at = coalesce(a.planned_at, a.starts_at)
+          AND c.ends_at - c.starts_at = a.ends_at - a.starts_at - make_interval(mins => coalesce(a.window_minutes, 0))
+        WHERE (a.id IS NULL AND c.kind = 'visit' OR c.id IS NULL) AND coalesce(a.id, c.appointment_id, $1 + 1) > $1`,
       [last],
     );
     expect(differing).toEqual([]);
@@ -191,6 +195,13 @@ describeWithNats('Confirming a booking through kill -9', () => {
           AND a.id < b.id AND a.starts_at < b.ends_at AND b.starts_at < a.ends_at`,
     );
     expect(overlapping).toEqual([]);
+    const broken = await rows(
+      'appointments',
+      `SELECT id FROM calendar_entry c WHERE starts <> '{}' AND NOT EXISTS
+        (SELECT FROM generate_series(1, array_length(starts, 1), 2) AS at
+          WHERE extract(epoch FROM starts_at) / 60 BETWEEN c.starts[at] AND c.starts[at + 1])`,
+    );
+    expect(broken).toEqual([]);
   };
 
   it.each(CASES)(
@@ -210,6 +221,40 @@ describeWithNats('Confirming a booking through kill -9', () => {
     },
     90_000,
   );
+
+  it('a visit with an arrival window makes room for a held time wholly or not at all', async () => {
+    const admin = await signIn(world.api, 'admin@demo.test', 'Draw-blood-2026');
+    const body = { values: { 'visit.arrival': 'both' } };
+    expect((await world.api('PUT /admin/my-provider/policy', { token: admin, body })).status).toBe(200);
+    for (const at of [place('appointments', lock('appointment', WRITES)), place('appointments', AT_COMMIT)]) {
+      const date = starts.pop()!.slice(0, 10);
+      const [window] = await until(async () => {
+        const found = await freeOn(world.api, tokens[0]!, date, true);
+        return found.length > 0 && found;
+      });
+      const wide = await readyToConfirm({ start: window!, window: true });
+      const id = Number((await wide.confirm()).body.appointment_id);
+      const sql = 'SELECT planned_at FROM appointment WHERE id = $1';
+      const plannedAt = async () =>
+        (await rows<{ planned_at: Date }>('appointments', sql, [id]))[0]!.planned_at;
+      const before = await plannedAt();
+      // The earliest exact time: the visit planned there has to make room.
+      const [start] = await freeOn(world.api, tokens[0]!, date);
+      // A new session of the same person replaces a hold that was committed without an answer.
+      const token = tokens[0]!;
+      const choose = () => fillSession(world.api, token, start!);
+      const { answer } = await interrupt(choose, [at], 'appointments', async () => {
+        expect(await plannedAt()).toEqual(before);
+      });
+      await answer.catch(() => undefined);
+      await expectWholeCalendar();
+      const session = await until(() => choose().catch(() => false as const), 30_000, TIMEOUT_MS);
+      expect((await plannedAt()).getTime()).toBeGreaterThan(before.getTime());
+      const booked = await world.api('POST /bookings', { token, body: { token: session } });
+      expect(booked.status).toBe(201);
+      await expectWholeCalendar();
+    }
+  }, 120_000);
 
   it('the booking service records the visit itself when the patient never retries', async () => {
     const { start, confirm } = await readyToConfirm();

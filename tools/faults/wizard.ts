@@ -27,11 +27,20 @@ export async function freeStarts(api: Api, token: string, days = 60): Promise<st
   return byDate.slice(1).flatMap(([first]) => (first ? [first.start] : []));
 }
 
+/** The free times of one date: exact ones, or arrival windows. */
+export async function freeOn(api: Api, token: string, date: string, windows = false): Promise<string[]> {
+  const { phlebotomist_id, service_id } = CHOICE;
+  const asked = `service_id=${service_id}&from=${date}&days=1${windows ? '&windows=1' : ''}`;
+  const { body } = await api(`GET /catalog/phlebotomists/${phlebotomist_id}/slots?${asked}`, { token });
+  const slots = (body[date] ?? []) as { start: string; window?: true }[];
+  return slots.filter(({ window = false }) => window === windows).map(({ start }) => start);
+}
+
 /** Goes through the steps of the wizard. Returns the token of a session that is ready to be confirmed. */
-export async function fillSession(api: Api, token: string, start: string): Promise<string> {
+export async function fillSession(api: Api, token: string, start: string, window = false): Promise<string> {
   const opened = await api('POST /booking-sessions', { token, body: {} });
   const session = String(opened.body.token);
-  const body = { ...CHOICE, patient: CONTACT, disclaimers: CONSENTS, slot: { start } };
+  const body = { ...CHOICE, patient: CONTACT, disclaimers: CONSENTS, slot: { start, window } };
   const filled = await api(`PUT /booking-sessions/${session}`, { token, body });
   if (filled.status !== 200) throw new Error(`Not filled: ${filled.status} ${JSON.stringify(filled.body)}`);
   return session;

@@ -25,6 +25,7 @@ import { reassignmentsFeature } from './reassignments/reassignments.feature.ts';
 import { requestsFeature } from './requests/requests.feature.ts';
 import { travelFeature } from './travel/travel.feature.ts';
 import { visitsFeature } from './visits/visits.feature.ts';
+import { windowsFeature } from './windows/windows.feature.ts';
 import { workFeature } from './work/work.feature.ts';
 
 /** Appointments in all their states, and the calendar of each phlebotomist. */
@@ -58,6 +59,7 @@ export const appointmentsService = defineService({
     requestsFeature,
     travelFeature,
     visitsFeature,
+    windowsFeature,
     workFeature,
   ],
   providers: [

@@ -63,6 +63,7 @@ import { catalog } from './booking/catalog.contract.ts';
 import { colleagues } from './booking/colleagues.contract.ts';
 import { coverage } from './booking/coverage.contract.ts';
 import { geocoding } from './booking/geocoding.contract.ts';
+import { lanes } from './booking/lanes.contract.ts';
 import { moves } from './booking/moves.contract.ts';
 import { myProvider } from './booking/my-provider.contract.ts';
 import { ownWork } from './booking/own-work.contract.ts';
@@ -149,6 +150,7 @@ export const CONTRACT_GROUPS = [
   colleagues,
   coverage,
   geocoding,
+  lanes,
   moves,
   myProvider,
   ownWork,

@@ -1,5 +1,7 @@
 import {
   ageOn,
+  arrivesBetween,
+  betweenTimes,
   formatDate,
   formatDateTime,
   formatDay,
@@ -9,6 +11,7 @@ import {
   writtenDay,
   writtenTime,
   wallDate,
+  windowTimes,
   zoneCity,
 } from './dates.ts';
 
@@ -83,5 +86,27 @@ describe('a day of a message', () => {
   it('has its weekday and year', () => {
     expect(writtenDay('2026-11-25T09:00:00-05:00')).toBe('Wed, Nov 25, 2026');
     expect(writtenTime('2026-11-25T09:00:00-05:00')).toBe('Wed, Nov 25, 2026, 9:00 am');
+  });
+});
+
+describe('an arrival window', () => {
+  it.each([
+    ['08:00', '10:00', '8:00 and 10:00 am', 'las 8:00 y las 10:00 am'],
+    ['11:00', '13:00', '11:00 am and 1:00 pm', 'las 11:00 am y la 1:00 pm'],
+    ['10:00', '12:00', '10:00 am and 12:00 pm', 'las 10:00 am y las 12:00 pm'],
+    ['13:00', '13:30', '1:00 and 1:30 pm', 'la 1:00 y la 1:30 pm'],
+    ['22:00', '00:00', '10:00 pm and 12:00 am', 'las 10:00 pm y las 12:00 am'],
+    ['23:30', '01:30', '11:30 pm and 1:30 am', 'las 11:30 pm y la 1:30 am'],
+  ])('from %s to %s has the times %s, in Spanish %s', (from, to, english, spanish) => {
+    expect(windowTimes({ from, to })).toBe(english);
+    expect(windowTimes({ from, to }, 'es')).toBe(spanish);
+  });
+
+  it('reads as a sentence of its own, and in the middle of one', () => {
+    const window = { from: '2026-11-25T08:00:00-05:00', to: '2026-11-25T10:00:00-05:00' };
+    expect(arrivesBetween(window)).toBe('Arrives between 8:00 and 10:00 am');
+    expect(arrivesBetween(window, 'es')).toBe('Llega entre las 8:00 y las 10:00 am');
+    expect(betweenTimes(window, 'es')).toBe('entre las 8:00 y las 10:00 am');
+    expect(writtenTime(window.from, 'en', window.to)).toBe('Wed, Nov 25, 2026, between 8:00 and 10:00 am');
   });
 });

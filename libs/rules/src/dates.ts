@@ -49,6 +49,31 @@ export function formatDay(iso: string, today: string, language: 'en' | 'es' = 'e
   return `${day}${language === 'es' ? ' de ' : ', '}${date.slice(0, 4)}`;
 }
 
+/** An arrival window: the visit begins between the two, ISO strings or `HH:MM`. */
+export type ArrivalWindow = { from: string; to: string };
+
+/** The ends of an arrival window, with `am` or `pm` once where both have it: `8:00` and `10:00 am`. */
+export function windowEnds({ from, to }: ArrivalWindow): [from: string, to: string] {
+  const [begin, end] = [formatTime(from), formatTime(to)];
+  return [begin.slice(-2) === end.slice(-2) ? begin.slice(0, -3) : begin, end];
+}
+
+/** `8:00 and 10:00 am`, in Spanish `las 8:00 y las 10:00 am`. */
+export function windowTimes(window: ArrivalWindow, language: 'en' | 'es' = 'en'): string {
+  if (language === 'en') return windowEnds(window).join(' and ');
+  return windowEnds(window)
+    .map((time) => (time.startsWith('1:') ? `la ${time}` : `las ${time}`))
+    .join(' y ');
+}
+
+/** `between 8:00 and 10:00 am`, for the middle of a sentence. */
+export const betweenTimes = (window: ArrivalWindow, language: 'en' | 'es' = 'en'): string =>
+  `${language === 'es' ? 'entre' : 'between'} ${windowTimes(window, language)}`;
+
+/** `Arrives between 8:00 and 10:00 am`: what a visit with an arrival window has in place of its time. */
+export const arrivesBetween = (window: ArrivalWindow, language: 'en' | 'es' = 'en'): string =>
+  `${language === 'es' ? 'Llega' : 'Arrives'} ${betweenTimes(window, language)}`;
+
 /** Formats as `12-15-2026 9:00 am`, by the wall time in the string. */
 export function formatDateTime(iso: string): string {
   return `${formatDate(iso)} ${formatTime(iso)}`;
@@ -57,9 +82,12 @@ export function formatDateTime(iso: string): string {
 /** Formats a day for a message, which may be read years later: `Wed, Nov 25, 2026`. */
 export const writtenDay = (iso: string, language?: 'en' | 'es'): string => formatDay(iso, '', language);
 
-/** As `writtenDay`, with the time: `Wed, Nov 25, 2026, 9:00 am`. */
-export const writtenTime = (iso: string, language?: 'en' | 'es'): string =>
-  `${writtenDay(iso, language)}, ${formatTime(iso)}`;
+/**
+ * As `writtenDay`, with the time: `Wed, Nov 25, 2026, 9:00 am`. With the end of an arrival window:
+ * `Wed, Nov 25, 2026, between 8:00 and 10:00 am`.
+ */
+export const writtenTime = (iso: string, language?: 'en' | 'es', windowEnd?: string | null): string =>
+  `${writtenDay(iso, language)}, ${windowEnd ? betweenTimes({ from: iso, to: windowEnd }, language) : formatTime(iso)}`;
 
 /** The city in a zone's name, for texts such as "New York time": `America/New_York` gives `New York`. */
 export const zoneCity = (tz: string): string => tz.slice(tz.lastIndexOf('/') + 1).replaceAll('_', ' ');

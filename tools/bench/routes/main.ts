@@ -4,6 +4,7 @@ import { planTeam } from '@drawpoint/scheduling/routes/team';
 import { randomDay, type RandomDay } from '@drawpoint/scheduling/testing/random-days';
 import { dice } from '@drawpoint/scheduling/testing/random-schedules';
 import { percentile, printTable } from '../report.ts';
+import { type City, knownInAdvance, type Outcome, randomCity, withExactTimes, withWindows } from './city.ts';
 import { checkedDistance, readInstances } from './solomon.ts';
 
 // npm run bench:routes -- FOLDER: the planner against the best known routes of Solomon's instances in a folder,
@@ -11,6 +12,7 @@ import { checkedDistance, readInstances } from './solomon.ts';
 
 const SECONDS = 10;
 const DAYS = 500;
+const CITIES = 3;
 
 function measureDays(stops: number): (string | number)[] {
   const times: number[] = [];
@@ -59,6 +61,22 @@ function measureGivenDays(): (string | number)[][] {
   });
 }
 
+/** What windows are worth: the same requests with each promise. */
+function measureCities(): (string | number)[][] {
+  const cities = Array.from({ length: CITIES }, (_, seed) => randomCity(seed + 1));
+  const ways = {
+    'exact times': withExactTimes,
+    'windows of 2 hours': (city: City) => withWindows(city, { evening: false }),
+    'windows, planned on the evening before': (city: City) => withWindows(city, { evening: true }),
+    'windows, all known in advance': knownInAdvance,
+  };
+  return Object.entries(ways).map(([name, book]) => {
+    const outcomes = cities.map(book);
+    const sum = (key: keyof Outcome) => outcomes.reduce((all, each) => all + each[key], 0);
+    return [name, sum('accepted'), sum('drive'), sum('drive') / sum('accepted')];
+  });
+}
+
 printTable(
   'The best order of a day',
   ['500 days', 'possible', 'ms p50', 'ms p99'],
@@ -68,6 +86,11 @@ printTable(
   'The day of a colleague, given to others, 100 times',
   ['by', 'visits', 'minutes driven', 'per visit'],
   measureGivenDays(),
+);
+printTable(
+  'A city: 10 phlebotomists, 1,200 requests of two weeks one after the other (three cities)',
+  ['by', 'accepted', 'minutes driven', 'per visit'],
+  measureCities(),
 );
 const [folder] = process.argv.slice(2);
 if (folder) measureTeam(folder);

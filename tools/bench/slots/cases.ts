@@ -2,6 +2,7 @@ import { dayNumberOf } from '@drawpoint/scheduling/civil';
 import { DEFAULT_LIMITS } from '@drawpoint/scheduling/schedule';
 import type { ListRequest } from '@drawpoint/scheduling/slots';
 import { dice } from '@drawpoint/scheduling/testing/random-schedules';
+import type { PlannedEntry } from '@drawpoint/scheduling/slack';
 import { estimatedDrive } from '@drawpoint/scheduling/travel';
 import { localMidnight } from '@drawpoint/scheduling/zone';
 
@@ -29,6 +30,19 @@ export function slotCases(streets: boolean): Case[] {
     makeCase('E', 365, 1, 200, streets),
     makeCase('F', 1826, 1, 200, streets),
   ];
+}
+
+/** Listings of 10 phlebotomists whose 200 visits each may begin up to an hour later. */
+export function windowCase(): { requests: { request: ListRequest; entries: PlannedEntry[] }[] } {
+  const requests = Array.from({ length: 10 }, (_, seed) => makeRequest(seed, 28, 200, true));
+  return {
+    requests: requests.map((request) => ({
+      request,
+      entries: request.schedule.busy.map((entry) => ({
+        ...{ ...entry, starts: [entry.start, entry.start + 60], group: null, driveNext: entry.driveTo },
+      })),
+    })),
+  };
 }
 
 function makeCase(

@@ -1,8 +1,10 @@
 import { dayNumberOf } from '@drawpoint/scheduling/civil';
 import { listSlots } from '@drawpoint/scheduling/slots';
 import { slotStarts } from '@drawpoint/scheduling/wire';
-import { median, medianOfRatios, printTable, timeInTurn } from '../report.ts';
-import { type Case, slotCases } from './cases.ts';
+import { withSlack } from '@drawpoint/scheduling/slack';
+import { listWindows } from '@drawpoint/scheduling/windows';
+import { median, medianOfRatios, percentile, printTable, timeInTurn } from '../report.ts';
+import { type Case, slotCases, windowCase } from './cases.ts';
 import { floorInput, floorListing } from './floor.ts';
 
 // npm run bench:slots: the slot engine against a lower bound of integer loops.
@@ -41,6 +43,28 @@ function assertSame(bench: Case): number {
   return slots;
 }
 
+const LISTINGS = 300;
+const TWO_HOURS = { minutes: 120, home: { to: 25, from: 25 } };
+
+/** Listings of windows, in calendars of visits with windows that make room for each other. */
+function measureWindows(): (string | number)[] {
+  const { requests } = windowCase();
+  const times: number[] = [];
+  let windows = 0;
+  for (let round = 0; round < LISTINGS; round += 1) {
+    const startedAt = performance.now();
+    for (const { request, entries } of requests) {
+      const { defaultDriveMinutes } = request.schedule;
+      const busy = withSlack({ entries, defaultDriveMinutes, now: request.now });
+      const listed = listWindows({ ...request, schedule: { ...request.schedule, busy } }, TWO_HOURS);
+      windows += listed.dates.length;
+    }
+    times.push(performance.now() - startedAt);
+  }
+  if (windows === 0) throw new Error('No window is listed');
+  return ['28 days × 10, 200 visits each', percentile(times, 0.5), percentile(times, 0.99)];
+}
+
 const HEAD = ['case', 'slots', 'every start ms', 'floor ms', 'ratio'];
 const NOTE = 'America/New_York from 2026-10-19, 30-minute visits, 15-minute grid and drive; medians, warm.';
 printTable('Slot engine, fixed drive legs', HEAD, slotCases(false).map(measure), NOTE);
@@ -49,3 +73,4 @@ printTable(
   HEAD,
   slotCases(true).map(measure),
 );
+printTable('Arrival windows of two hours', ['case', 'ms p50', 'ms p99'], [measureWindows()]);

@@ -9,7 +9,7 @@ import type { Tx } from '../database.store.ts';
 import { holdsTime, type AppointmentRecord } from '../domain/appointment-record.ts';
 import { etaIso } from '../domain/arrival.ts';
 import { followAppointment } from '../payments/payment-jobs.ts';
-import { endIso, startIso } from '../domain/wall-time.ts';
+import { endIso, startIso, windowOf } from '../domain/wall-time.ts';
 
 /**
  * Tells other services about changes of a visit. Events hold ids, state and times, never an address or a name
@@ -58,6 +58,7 @@ export class AppointmentEvents {
         actor_id: actorId,
         starts_at: startIso(appointment),
         ends_at: endIso(appointment),
+        arrival_window: windowOf(appointment) ?? undefined,
         tz: appointment.tz,
       },
     });

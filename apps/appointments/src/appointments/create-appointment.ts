@@ -20,7 +20,7 @@ import { contactOf } from '../domain/contact.ts';
 import { confirmationCode } from '../domain/confirmation-code.ts';
 import { MAX_PENDING_OWN } from '../domain/limits.ts';
 import type { AppointmentRecord, NewAppointmentRecord, SpokenConsent } from '../domain/appointment-record.ts';
-import { appointmentTimeOf } from '../domain/wall-time.ts';
+import { promisedTime } from '../domain/wall-time.ts';
 import { RequestStore } from '../requests/request.store.ts';
 import { BookingKeyStore } from './booking-key.store.ts';
 import { AppointmentEvents } from './appointment-events.ts';
@@ -28,6 +28,8 @@ import { AppointmentJobs } from './appointment-jobs.ts';
 import { AppointmentStore } from './appointment.store.ts';
 import { ConfirmationStore } from '../confirmations/confirmation.store.ts';
 import { OneVisitAtATime } from './one-visit-at-a-time.ts';
+
+const MS_PER_MINUTE = 60_000;
 
 type Linked = 'replaces_id' | 'together_id' | 'spoken_consent';
 type NewAppointment = ParsedInputOf<typeof appointments.create>;
@@ -69,7 +71,7 @@ export class CreateAppointment {
     const wanted = stretchOf(input);
     const spoken = await this.spokenTo(input);
     const make = (tx: Tx) => this.make(tx, input, { wanted, spoken }, ctx);
-    const precheck = () => this.precheck(input, wanted);
+    const precheck = () => this.precheck(input, wanted, ctx);
     const holds = { hold_key: input.key };
     const ids = await this.calendar.change(wanted, ctx, make, { precheck, holds });
     this.events.announceEvents();
@@ -78,9 +80,9 @@ export class CreateAppointment {
 
   // When the first try has just created the visit, its own time looks taken. The transaction finds the visit
   // by its key.
-  private async precheck(input: NewAppointment, wanted: WantedInterval): Promise<void> {
+  private async precheck(input: NewAppointment, wanted: WantedInterval, ctx: RequestContext): Promise<void> {
     try {
-      await this.calendar.checkFits(wanted, { key: input.key, limited: !input.unlimited });
+      await this.calendar.checkFits(wanted, circumstancesOf(input, ctx));
     } catch (error) {
       if ((await this.outcomeOf(input)) === null) throw error;
     }
@@ -94,8 +96,8 @@ export class CreateAppointment {
   ): Promise<number[]> {
     const made = await this.outcomeOf(input, tx);
     if (made !== null) return made;
-    await this.calendar.checkFits(wanted, { key: input.key, limited: !input.unlimited }, tx);
-    const visits = visitsOf(input);
+    const { starts_at } = await this.calendar.fit(tx, wanted, circumstancesOf(input, ctx));
+    const visits = visitsOf(input, starts_at);
     for (const { visited, time } of visits) await this.oneVisit.check(tx, visited, time, ctx.caller);
     await this.checkPending(tx, input);
     const own =
@@ -134,7 +136,7 @@ export class CreateAppointment {
     links: Pick<AppointmentRecord, Linked>,
     ctx: RequestContext,
   ): Promise<AppointmentRecord> {
-    const record = { ...recordOf(input, time, ctx.now()), ...links };
+    const record = { ...recordOf(input, ctx.now()), ...links };
     const appointment = await this.store.insert(tx, record, { leads });
     await this.entries.insertAppointment(tx, {
       ...{ ...time, together_id: appointment.together_id },
@@ -217,26 +219,41 @@ const calendarOf = ({ phlebotomist, provider }: Pick<NewAppointment, 'phlebotomi
   ...{ phlebotomist_id: phlebotomist.id, provider_id: provider.id },
 });
 
-function visitsOf({ others = [], ...first }: NewAppointment): Visit[] {
+const circumstancesOf = ({ key, unlimited }: NewAppointment, { now }: RequestContext) => ({
+  ...{ key, limited: !unlimited, now: now() },
+});
+
+/** `plannedAt`: when the first of them begins. With an arrival window, the others keep their distance from it. */
+function visitsOf({ others = [], ...first }: NewAppointment, plannedAt: Date): Visit[] {
+  const begin = Date.parse(first.starts_at);
   return [first, ...others.map((each) => ({ ...first, ...each, person: each.person }))].map(
     (input, index) => {
       const { user_id, patient } = input;
-      const time = takenOf(intervalOf({ ...input, ...calendarOf(input) }));
+      const wish = intervalOf({ ...input, ...calendarOf(input) });
+      const later = (wish.starts_at.getTime() - begin) / MS_PER_MINUTE;
+      const moved = plannedAt.getTime() - begin;
+      const time = {
+        ...takenOf(wish),
+        starts_at: new Date(wish.starts_at.getTime() + moved),
+        ends_at: new Date(wish.ends_at.getTime() + moved),
+        starts: wish.starts.map((start) => start + later),
+      };
       return { input, time, visited: { user_id, patient }, leads: index === 0 && others.length > 0 };
     },
   );
 }
 
-function recordOf(
-  input: NewAppointment,
-  { starts_at, ends_at }: { starts_at: Date; ends_at: Date },
-  now: Date,
-): Omit<NewAppointmentRecord, Linked> {
+function recordOf(input: NewAppointment, now: Date): Omit<NewAppointmentRecord, Linked> {
   const { provider, phlebotomist, service, patient, location } = input;
   // A person who impersonates a patient cannot consent for them.
   const isOwn = input.actor_id === input.user_id;
   return {
-    ...appointmentTimeOf(input.tz, starts_at, ends_at),
+    ...promisedTime(
+      input.tz,
+      new Date(input.starts_at),
+      new Date(input.ends_at),
+      input.window?.minutes ?? null,
+    ),
     confirmation_code: confirmationCode((bound) => randomInt(bound)),
     status: input.status,
     user_id: input.user_id,

@@ -4,7 +4,7 @@ import { appointments } from '@drawpoint/contracts/appointments/appointments.con
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { fullName } from '@drawpoint/rules/name';
 import { etaIso } from '../domain/arrival.ts';
-import { endIso, startIso } from '../domain/wall-time.ts';
+import { endIso, startIso, windowOf } from '../domain/wall-time.ts';
 import { ConfirmationStore } from '../confirmations/confirmation.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { ProposalStore } from '../moves/proposal.store.ts';
@@ -31,6 +31,7 @@ export class DescribeAppointment {
       confirmation_code: appointment.confirmation_code,
       starts_at: startIso(appointment),
       ends_at: endIso(appointment),
+      arrival_window: windowOf(appointment),
       tz: appointment.tz,
       eta: appointment.stage === 'en_route' ? etaIso(appointment) : null,
       user_id: appointment.user_id,

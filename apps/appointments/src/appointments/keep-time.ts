@@ -1,12 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '@drawpoint/contracts/envelope';
 import { AppError } from '@drawpoint/nest-kit/app-error';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { Calendar } from '../calendar/calendar.ts';
-import { CalendarStore } from '../calendar/calendar.store.ts';
-import { intervalOfAppointment, takenOf } from '../calendar/interval-of.ts';
 import type { Tx } from '../database.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
-import { contactOf } from '../domain/contact.ts';
 import { OneVisitAtATime } from './one-visit-at-a-time.ts';
 
 /** Takes the time of a visit in the calendar again, because other visits may have changed since. */
@@ -14,7 +11,6 @@ import { OneVisitAtATime } from './one-visit-at-a-time.ts';
 export class KeepTime {
   constructor(
     private readonly calendar: Calendar,
-    private readonly entries: CalendarStore,
     private readonly oneVisit: OneVisitAtATime,
   ) {}
 
@@ -22,19 +18,17 @@ export class KeepTime {
    * Throws SLOT_TAKEN when the time or a drive to a neighbouring visit is taken. Throws ALREADY_BOOKED when
    * the patient's time is.
    */
-  async keep(tx: Tx, appointment: AppointmentRecord, caller: Caller | null): Promise<void> {
-    const interval = intervalOfAppointment(appointment);
-    await this.calendar.checkFits(interval, {}, tx).catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'SLOT_TAKEN')
-        throw new AppError('SLOT_TAKEN', { message: NO_TIME_LEFT });
-      throw error;
-    });
+  async keep(tx: Tx, appointment: AppointmentRecord, { caller, now }: RequestContext): Promise<void> {
+    const interval = await this.calendar.intervalOf(tx, appointment);
+    const fitting = await this.calendar
+      .fit(tx, interval, { appointmentId: appointment.id, now: now() })
+      .catch((error: unknown) => {
+        if (error instanceof AppError && error.code === 'SLOT_TAKEN')
+          throw new AppError('SLOT_TAKEN', { message: NO_TIME_LEFT });
+        throw error;
+      });
     await this.oneVisit.check(tx, appointment, interval, caller);
-    await this.entries.insertAppointment(tx, {
-      ...takenOf(interval),
-      appointment_id: appointment.id,
-      contact: contactOf(appointment),
-    });
+    await this.calendar.retake(tx, appointment, fitting);
   }
 }
 

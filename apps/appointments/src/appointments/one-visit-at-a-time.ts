@@ -5,7 +5,7 @@ import { AppError } from '@drawpoint/nest-kit/app-error';
 import { CalendarStore, type Interval } from '../calendar/calendar.store.ts';
 import type { Tx } from '../database.store.ts';
 import { contactOf } from '../domain/contact.ts';
-import { startIso } from '../domain/wall-time.ts';
+import { startIso, windowOf } from '../domain/wall-time.ts';
 import { AppointmentStore } from './appointment.store.ts';
 
 type Visit = Parameters<typeof contactOf>[0] & { id?: number };
@@ -28,7 +28,7 @@ export class OneVisitAtATime {
   async check(
     tx: Tx,
     visit: Visit,
-    time: Pick<Interval, 'starts_at' | 'ends_at'>,
+    time: Pick<Interval, 'starts_at' | 'ends_at' | 'starts' | 'together_id'>,
     caller: Caller | null,
   ): Promise<void> {
     const otherId = await this.entries.visitOf(contactOf(visit), time, visit.id ?? null, tx);
@@ -40,6 +40,7 @@ export class OneVisitAtATime {
       id: other.id,
       confirmation_code: other.confirmation_code,
       starts_at: startIso(other),
+      arrival_window: windowOf(other),
     };
     throw new AppError('ALREADY_BOOKED', named ? { details: { appointment } } : {});
   }

@@ -1,11 +1,14 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { toDollars } from '@drawpoint/rules/money';
+import { toOffsetIso } from '@drawpoint/scheduling/zone';
 import { keptOf } from '../payments/domain/amount-due.ts';
 import { paymentStatusOf, type Payment } from '../domain/payment-status.ts';
 import { totalCents, type AppointmentRecord, type PricedLine } from '../domain/appointment-record.ts';
 import { arrivalAround } from '../domain/arrival.ts';
-import { endIso, startIso } from '../domain/wall-time.ts';
+import { endIso, startIso, windowOf } from '../domain/wall-time.ts';
 import type { PaymentRecord } from '../payments/charge.store.ts';
+
+const MS_PER_MINUTE = 60_000;
 
 /** The people of a visit: the account, and the person visited as typed. */
 export type AppointmentPeople = Pick<Appointment, 'user' | 'patient' | 'person' | 'confirmation'>;
@@ -17,7 +20,7 @@ export function toAppointment(
   payments: readonly PaymentRecord[] = [],
   documents: Appointment['documents'] = [],
   phlebotomistEmail = '',
-): Omit<Appointment, 'actions' | 'proposal' | 'early_steps' | 'last_step'> {
+): Omit<Appointment, 'actions' | 'planned_at' | 'proposal' | 'early_steps' | 'last_step'> {
   const { location, provider_id, service_id } = appointment;
   const total = totalCents(appointment);
   return {
@@ -34,6 +37,7 @@ export function toAppointment(
     completed_at: isoOf(appointment.completed_at),
     starts_at: startIso(appointment),
     ends_at: endIso(appointment),
+    arrival_window: windowOf(appointment),
     tz: appointment.tz,
     user_id: appointment.user_id,
     user,
@@ -89,6 +93,10 @@ export function toAppointment(
     created_at: appointment.created_at.toISOString(),
   };
 }
+
+/** When a visit with an arrival window is planned to begin, on its own clock; null for an exact time. */
+export const plannedIso = ({ planned_at, tz }: AppointmentRecord): string | null =>
+  planned_at && toOffsetIso(tz, planned_at.getTime() / MS_PER_MINUTE);
 
 const toSpokenConsent = (spoken: AppointmentRecord['spoken_consent']): Appointment['spoken_consent'] =>
   spoken && { heard_by: spoken.name, language: spoken.language, versions: spoken.versions };

@@ -62,16 +62,16 @@ export class TransitionAppointment {
     reason?: string,
   ): Promise<AppointmentRecord> {
     return this.changes.change(action, known, actorId, ctx, async (tx, appointment, transition) => {
-      await this.entries.deleteAppointment(tx, appointment.id);
       // A visit that its patient moved is answered again. The first answer counts.
       const answered = actorId !== null && { answered_at: appointment.answered_at ?? ctx.now() };
       if (!holdsTime(statusAfter(transition, appointment.status))) {
+        await this.entries.deleteAppointment(tx, appointment.id);
         const canceled_reason = reason ?? transition.reason ?? null;
         return { ...answered, canceled_by: actorId, canceled_at: ctx.now(), canceled_reason };
       }
       // Checked again, because other visits may have changed since the request
       // (docs/product/visits.md#transitions).
-      await this.times.keep(tx, appointment, ctx.caller);
+      await this.times.keep(tx, appointment, ctx);
       return { ...answered };
     });
   }

@@ -51,7 +51,7 @@ export class WatchArrival implements Task {
       return false;
     }
     let isTold = false;
-    for (const kind of dueNotices({ starts_at: visit.starts_at, eta_at }, now)) {
+    for (const kind of dueNotices({ ...visit, eta_at }, now)) {
       if (!(await this.arrivals.addNotice(tx, { appointment_id: id, kind, en_route_at }))) continue;
       if (!(await this.store.update(tx, visit, {}))) throw new Error('The visit has just changed');
       visit = { ...visit, version: visit.version + 1 };

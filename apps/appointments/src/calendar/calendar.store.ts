@@ -2,16 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { idList } from '@drawpoint/nest-kit/data/id-list';
 import { nextId } from '@drawpoint/nest-kit/data/next-id';
 import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
+import type { PlannedEntry } from '@drawpoint/scheduling/slack';
 import type { Place } from '@drawpoint/scheduling/travel';
 import { LRUCache } from 'lru-cache';
 import { type DayRulesOf, type PolicyRows, selectDayRules, toDayRules } from '../policies/policy.store.ts';
 import { Database, type Tx } from '../database.store.ts';
+import { Prisma } from '../generated/prisma/client.ts';
 
 /** An interval of a phlebotomist's time, and the place. */
 export type Interval = {
   phlebotomist_id: number;
   starts_at: Date;
   ends_at: Date;
+  /**
+   * With an arrival window, the starts that it allows: [first, last, first, last, …] in epoch minutes. The interval
+   * is the planned one of them. Empty for an exact time.
+   */
+  starts: readonly number[];
   place: Place | null;
   /** Null for a visit without an account. */
   user_id: number | null;
@@ -37,11 +44,10 @@ export type OwnHolds = { hold_key: string } | { user_id: number };
 export type LockedCalendars = { user_ids: readonly number[]; phlebotomist_ids: readonly number[] };
 
 type Window = { phlebotomist_ids: readonly number[]; from: Date; to: Date };
-/** [start, end) in epoch minutes. */
-export type Busy = {
+/** [start, end) in epoch minutes, as planned. */
+export type Busy = Pick<PlannedEntry, 'start' | 'end' | 'starts' | 'group'> & {
+  id: number;
   phlebotomist_id: number;
-  start: number;
-  end: number;
   place: Place | null;
   appointment_id: number | null;
 };
@@ -54,6 +60,8 @@ type BusyRow = {
     end: number,
     appointment_id: number | null,
     place_sealed: string | null,
+    starts: number[] | null,
+    together_id: number | null,
   ][];
 };
 
@@ -72,7 +80,20 @@ const OPENED_KEPT = 20_000;
 const CALENDAR_LOCK = 1;
 const PERSON_LOCK = 2;
 
+/** From the first possible start to the last possible end. */
+function spanOf({ starts_at, ends_at, starts }: Pick<Interval, 'starts_at' | 'ends_at' | 'starts'>) {
+  const [first, last] = [starts[0], starts.at(-1)];
+  if (first === undefined || last === undefined) return { from: starts_at, until: ends_at };
+  const length = ends_at.getTime() - starts_at.getTime();
+  return { from: new Date(first * 60_000), until: new Date(last * 60_000 + length) };
+}
+
 const placeAt = (id: number): SealedAt => ({ table: 'calendar_entry', column: 'place_sealed', row: id });
+
+/** The starts that a plan may still choose from: none for an exact time, and once the phlebotomist is on the way. */
+const movableStarts = Prisma.sql`
+  CASE WHEN starts <> '{}' AND NOT EXISTS
+              (SELECT FROM appointment WHERE appointment.id = appointment_id AND stage IS NOT NULL) THEN starts END`;
 
 /** The rows of `calendar_entry`: visits and holds. A database constraint prevents overlaps. */
 @Injectable()
@@ -124,7 +145,8 @@ export class CalendarStore {
       SELECT (SELECT json_agg(busy) FROM
                (SELECT phlebotomist_id,
                        json_agg(json_build_array(id, (extract(epoch FROM starts_at) / 60)::float8,
-                                                 (extract(epoch FROM ends_at) / 60)::float8, appointment_id, place_sealed)
+                                                 (extract(epoch FROM ends_at) / 60)::float8, appointment_id, place_sealed,
+                                                 ${movableStarts}, together_id)
                                 ORDER BY starts_at) AS entries
                   FROM calendar_entry
                  WHERE phlebotomist_id = ANY (${idList(phlebotomist_ids)})
@@ -137,8 +159,8 @@ export class CalendarStore {
     const { calendars, policies } = row!;
     return {
       entries: (calendars ?? []).flatMap(({ phlebotomist_id, entries }) =>
-        entries.map(([id, start, end, appointment_id, sealed]) => ({
-          ...{ phlebotomist_id, start, end, appointment_id },
+        entries.map(([id, start, end, appointment_id, sealed, starts, group]) => ({
+          ...{ id, phlebotomist_id, start, end, appointment_id, starts: starts ?? [], group },
           place: sealed === null ? null : this.open(id, sealed),
         })),
       ),
@@ -146,44 +168,81 @@ export class CalendarStore {
     };
   }
 
-  async insertHold(tx: Tx, { place, ...hold }: HeldInterval): Promise<void> {
-    const id = await nextId(tx, 'calendar_entry');
-    const place_sealed = this.sealed(id, place);
-    await tx.calendar_entry.create({ data: { id, ...hold, kind: 'hold', place_sealed } });
+  /** The starts that a visit's arrival window allows; empty for an exact time, and without an entry. */
+  async startsOf(tx: Tx, appointmentId: number): Promise<readonly number[]> {
+    const entry = await tx.calendar_entry.findUnique({ where: { appointment_id: appointmentId } });
+    return entry?.starts ?? [];
   }
 
-  async insertAppointment(tx: Tx, { place, contact, ...appointment }: AppointmentInterval): Promise<void> {
+  /** Plans entries with an arrival window at other starts, in this order: each must find its time free. */
+  async replan(tx: Tx, entries: readonly { id: number; start: number }[]): Promise<void> {
+    for (const { id, start } of entries)
+      await tx.$executeRaw`
+        WITH planned AS (
+          UPDATE calendar_entry SET starts_at = to_timestamp(${start}::float8 * 60),
+                                    ends_at = to_timestamp(${start}::float8 * 60) + (ends_at - starts_at)
+           WHERE id = ${id}::int RETURNING appointment_id, starts_at)
+        UPDATE appointment SET planned_at = planned.starts_at FROM planned WHERE id = planned.appointment_id`;
+  }
+
+  /** Leaves an arrival window these starts, among them the planned one. */
+  async allowStarts(tx: Tx, appointmentId: number, starts: readonly number[]): Promise<void> {
+    await tx.calendar_entry.updateMany({
+      where: { appointment_id: appointmentId },
+      data: { starts: [...starts] },
+    });
+  }
+
+  async insertHold(tx: Tx, { place, starts, ...hold }: HeldInterval): Promise<void> {
+    const id = await nextId(tx, 'calendar_entry');
+    const place_sealed = this.sealed(id, place);
+    await tx.calendar_entry.create({
+      data: { id, ...hold, starts: [...starts], kind: 'hold', place_sealed },
+    });
+  }
+
+  async insertAppointment(
+    tx: Tx,
+    { place, contact, starts, ...appointment }: AppointmentInterval,
+  ): Promise<void> {
     const id = await nextId(tx, 'calendar_entry');
     await tx.calendar_entry.create({
       data: {
         id,
         ...appointment,
+        starts: [...starts],
         kind: 'visit',
         place_sealed: this.sealed(id, place),
         contact_hash: this.sealer.fingerprints(contact)[0],
       },
     });
+    if (starts.length > 0)
+      await tx.appointment.update({
+        where: { id: appointment.appointment_id },
+        data: { planned_at: appointment.starts_at },
+      });
   }
 
   /**
    * A visit of the same person that overlaps this time, with any phlebotomist. Ignores the given visit
-   * itself.
+   * itself, and those that were booked together with it: the constraint compares their times.
    */
   async visitOf(
     contact: string,
-    { starts_at, ends_at }: Pick<Interval, 'starts_at' | 'ends_at'>,
+    time: Pick<Interval, 'starts_at' | 'ends_at' | 'starts' | 'together_id'>,
     exceptId: number | null,
     tx: Tx,
   ): Promise<number | null> {
-    const entry = await tx.calendar_entry.findFirst({
-      where: {
-        contact_hash: { in: this.sealer.fingerprints(contact) },
-        starts_at: { lt: ends_at },
-        ends_at: { gt: starts_at },
-        ...(exceptId !== null && { appointment_id: { not: exceptId } }),
-      },
-      select: { appointment_id: true },
-    });
+    const { from, until } = spanOf(time);
+    // Within an arrival window, the plan may choose any start.
+    const [entry] = await tx.$queryRaw<{ appointment_id: number | null }[]>`
+      SELECT appointment_id FROM calendar_entry
+       WHERE contact_hash = ANY (${this.sealer.fingerprints(contact)})
+         AND coalesce(to_timestamp(starts[1]::float8 * 60), starts_at) < ${until}
+         AND coalesce(to_timestamp(starts[array_upper(starts, 1)]::float8 * 60) + (ends_at - starts_at), ends_at) > ${from}
+         AND appointment_id IS DISTINCT FROM ${exceptId}::int
+         AND (together_id IS NULL OR together_id IS DISTINCT FROM ${time.together_id}::int)
+       LIMIT 1`;
     return entry?.appointment_id ?? null;
   }
 

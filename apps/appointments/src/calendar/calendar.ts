@@ -3,14 +3,15 @@ import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { errorCodes, violates } from '@drawpoint/nest-kit/data/sql-state';
 import { AppError } from '@drawpoint/nest-kit/app-error';
-import { fitsBetweenNeighbours, isFull } from '@drawpoint/scheduling/fits';
+import { fullStarts } from '@drawpoint/scheduling/load';
 import { NEIGHBOUR_REACH_MINUTES } from '@drawpoint/scheduling/schedule';
+import { placeIn, startsOutside, withSlack } from '@drawpoint/scheduling/slack';
 import { Database, type Tx } from '../database.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { contactOf } from '../domain/contact.ts';
 import { TravelTimes } from '../travel/travel-times.ts';
 import { CalendarQueue } from './calendar-queue.ts';
-import { takenOf } from './interval-of.ts';
+import { intervalOfAppointment, takenOf } from './interval-of.ts';
 import {
   CalendarStore,
   type Except,
@@ -33,6 +34,8 @@ export type WantedInterval = Interval & {
 
 /** The phlebotomist whose calendar changes, and the person visited. The person is null without an account. */
 type CalendarParties = { phlebotomist_id: number; user_id: number | null };
+
+type FitCircumstances = Except & { limited?: boolean | undefined; now: Date };
 
 type Circumstances = {
   /**
@@ -107,15 +110,33 @@ export class Calendar {
   }
 
   /**
+   * Finds the time of a visit in the locked calendar. One with an arrival window gets a planned start, and other
+   * such visits make room as far as their own promises allow. The returned interval can be inserted until the commit.
+   * Throws SLOT_TAKEN as `checkFits` does.
+   */
+  async fit(tx: Tx, wanted: WantedInterval, circumstances: FitCircumstances): Promise<WantedInterval> {
+    const { start, moved } = await this.checkFits(wanted, circumstances, tx);
+    const { appointmentId } = circumstances;
+    // Its own old entry must not stand in the way of those that make room.
+    if (moved.length > 0 && appointmentId !== undefined)
+      await this.store.deleteAppointment(tx, appointmentId);
+    await this.store.replan(tx, moved);
+    const starts_at = new Date(start * MS_PER_MINUTE);
+    const length = wanted.ends_at.getTime() - wanted.starts_at.getTime();
+    return { ...wanted, starts_at, ends_at: new Date(starts_at.getTime() + length) };
+  }
+
+  /**
    * Throws SLOT_TAKEN unless the interval and its drive legs fit between the neighbours, without excepted entries
    * and those booked together with it. `limited`: throws too when the day is full by the limits of the company.
-   * Inside a transaction with the calendar locked, the result holds until the commit.
+   * Returns the start, and who has to make room for it. Inside a transaction with the calendar locked, the result
+   * holds until the commit.
    */
   async checkFits(
     wanted: WantedInterval,
-    { limited = false, ...except }: Except & { limited?: boolean | undefined },
+    { limited = false, now, ...except }: FitCircumstances,
     tx?: Tx,
-  ): Promise<void> {
+  ): Promise<{ start: number; moved: { id: number; start: number }[] }> {
     const reach = NEIGHBOUR_REACH_MINUTES * MS_PER_MINUTE;
     const { entries, rulesOf } = await this.store.listWithRules(
       {
@@ -124,20 +145,41 @@ export class Calendar {
         from: new Date(wanted.starts_at.getTime() - reach),
         to: new Date(wanted.ends_at.getTime() + reach),
       },
-      new Date(),
+      now,
       { ...except, togetherId: wanted.together_id },
       tx,
     );
-    const busy = await this.travel.around(wanted, entries, { rulesOf, promised: true, tx });
-    const [start, end] = [wanted.starts_at, wanted.ends_at].map((at) => at.getTime() / MS_PER_MINUTE);
+    const withNext = isPlanned({ starts: wanted.starts }) || entries.some(isPlanned);
+    const around = await this.travel.around(wanted, entries, { rulesOf, withNext, promised: true, tx });
     const defaultDriveMinutes = wanted.default_drive_minutes;
-    const fits = fitsBetweenNeighbours({ neighbours: busy, start: start!, end: end!, defaultDriveMinutes });
+    const plan = { entries: around, defaultDriveMinutes, now: now.getTime() / MS_PER_MINUTE };
+    const [start, end] = [wanted.starts_at, wanted.ends_at].map((at) => at.getTime() / MS_PER_MINUTE);
     const { load } = rulesOf(wanted.provider_id);
-    const full = limited && isFull({ tz: wanted.tz, defaultDriveMinutes, busy, load }, start!);
-    if (!fits || full) throw new AppError('SLOT_TAKEN');
+    const full = limited
+      ? fullStarts({ tz: wanted.tz, defaultDriveMinutes, busy: withSlack(plan), load })
+      : [];
+    const allowed = wanted.starts.length > 0 ? wanted.starts : [start!, start!];
+    const placed = placeIn(plan, { starts: startsOutside(allowed, full), length: end! - start! });
+    if (!placed) throw new AppError('SLOT_TAKEN');
+    return {
+      start: placed.start,
+      moved: placed.moved.map(({ index, start: at }) => ({ id: around[index]!.id, start: at })),
+    };
   }
 
-  /** Replaces the interval of a visit. The old row is never updated. */
+  /** Keeps the time and the plan of a visit, with another owner or place. */
+  async renew(tx: Tx, visit: AppointmentRecord): Promise<void> {
+    await this.retake(tx, visit, await this.intervalOf(tx, visit));
+  }
+
+  /** The time that a visit takes, with the starts that its arrival window has allowed so far. */
+  async intervalOf(tx: Tx, visit: AppointmentRecord): Promise<WantedInterval> {
+    const interval = intervalOfAppointment(visit);
+    const known = visit.window_minutes === null ? [] : await this.store.startsOf(tx, visit.id);
+    return known.length > 0 ? { ...interval, starts: known } : interval;
+  }
+
+  /** Replaces the interval of a visit. */
   async retake(
     tx: Tx,
     visit: Pick<AppointmentRecord, 'id' | 'user_id' | 'patient'>,
@@ -163,6 +205,8 @@ export class Calendar {
     });
   }
 }
+
+const isPlanned = ({ starts }: Pick<Interval, 'starts'>): boolean => starts.length > 0;
 
 /** Each calendar once, in the order of the locks. */
 function lockedBy(parties: readonly CalendarParties[]): LockedCalendars {

@@ -91,16 +91,17 @@ describe('The rules of a company for a day', () => {
     expect(await drives()).toEqual([[doubled, doubled]]);
   });
 
-  it('tell whom to offer first, and what a time would mean for a day', async () => {
-    await decide({ 'visit.first_available': 'least_driving' });
+  it('tell whom to offer first, what is promised, and what a time would mean for a day', async () => {
+    await decide({ 'visit.first_available': 'least_driving', 'visit.arrival': 'both' });
     await booked('north', 2, { place: NORTH });
-    const people = [{ id: 3, provider_id: 1, tz: ASKED.tz }];
+    const people = [{ ...ASKED, id: 3 }];
     const { providers } = await world.call(calendar.listBusyOfMany, {
       ...day,
       place: null,
       phlebotomists: people,
     });
-    expect(providers).toEqual([{ id: 1, first_available: 'least_driving' }]);
+    const arrival = { promise: 'both', minutes: 120 };
+    expect(providers).toEqual([{ id: 1, first_available: 'least_driving', arrival }]);
     const time = (phlebotomist_id: number, home: object | null) => ({
       ...{ phlebotomist_id, starts_at: at(4).toISOString(), ends_at: at(4.5).toISOString() },
       ...{ tz: ASKED.tz, default_drive_minutes: 5, home: home as { lat: number; lng: number } | null },

@@ -59,6 +59,7 @@ describe('the visits ahead', () => {
         status: 'pending',
         starts_at: expect.any(String),
         ends_at: expect.any(String),
+        arrival_window: null,
         tz: 'America/New_York',
         patient_name: 'Evelyn Carter',
         provider: { id: 1, name: 'Provider 1' },

@@ -31,8 +31,9 @@ export class Holds {
     const wanted = intervalOf(input);
     const expiresAt = new Date(input.expires_at);
     const hold = async (tx: Tx) => {
-      await this.calendar.checkFits(wanted, { key: input.key, limited: !input.unlimited }, tx);
-      await this.store.insertHold(tx, { ...takenOf(wanted), hold_key: input.key, expires_at: expiresAt });
+      const circumstances = { key: input.key, limited: !input.unlimited, now: ctx.now() };
+      const fitting = await this.calendar.fit(tx, wanted, circumstances);
+      await this.store.insertHold(tx, { ...takenOf(fitting), hold_key: input.key, expires_at: expiresAt });
     };
     const holds = { user_id: input.user_id };
     await this.calendar.change(wanted, ctx, hold, { holds, mostOfPerson: MOST_HOLDS_WAITING });

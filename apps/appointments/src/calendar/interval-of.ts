@@ -1,10 +1,13 @@
+import type { WindowStarts } from '@drawpoint/contracts/booking/moves.contract';
 import { invalid } from '@drawpoint/nest-kit/app-error';
 import type { Place } from '@drawpoint/scheduling/travel';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
+import { latestStart, plannedEnd, plannedStart } from '../domain/arrival-window.ts';
 import type { Interval } from './calendar.store.ts';
 import type { WantedInterval } from './calendar.ts';
 
 type Wish = {
+  window?: WindowStarts | undefined;
   user_id: number | null;
   starts_at: string;
   ends_at: string;
@@ -28,25 +31,23 @@ export function intervalOf(wish: Wish & { phlebotomist_id: number }): WantedInte
   const { phlebotomist_id, user_id, place, default_drive_minutes, provider_id, tz } = wish;
   return {
     ...{ phlebotomist_id, user_id, place, default_drive_minutes, provider_id, tz },
-    ...{ starts_at, ends_at, together_id: null },
+    ...{ starts_at, ends_at, together_id: null, starts: wish.window?.starts ?? [] },
   };
 }
 
-/** The time that a visit takes. */
-export const intervalOfAppointment = ({
-  phlebotomist_id,
-  user_id,
-  together_id,
-  starts_at,
-  ends_at,
-  location,
-  default_drive_minutes,
-  provider_id,
-  tz,
-}: AppointmentRecord): WantedInterval => ({
-  ...{ phlebotomist_id, user_id, together_id, starts_at, ends_at, default_drive_minutes, provider_id, tz },
-  place: location.place,
-});
+/** The time that a visit takes: its planned one, with an arrival window one of all starts in it. */
+export const intervalOfAppointment = (visit: AppointmentRecord): WantedInterval => {
+  const { phlebotomist_id, user_id, together_id, default_drive_minutes, provider_id, tz } = visit;
+  return {
+    ...{ phlebotomist_id, user_id, together_id, default_drive_minutes, provider_id, tz },
+    starts_at: plannedStart(visit),
+    ends_at: plannedEnd(visit),
+    starts: visit.window_minutes === null ? [] : [visit.starts_at, latestStart(visit)].map(minuteOf),
+    place: visit.location.place,
+  };
+};
+
+const minuteOf = (instant: Date): number => instant.getTime() / MS_PER_MINUTE;
 
 /** What the calendar stores of a requested interval. */
 export const takenOf = ({
@@ -55,5 +56,14 @@ export const takenOf = ({
   together_id,
   starts_at,
   ends_at,
+  starts,
   place,
-}: WantedInterval): Interval => ({ phlebotomist_id, user_id, together_id, starts_at, ends_at, place });
+}: WantedInterval): Interval => ({
+  phlebotomist_id,
+  user_id,
+  together_id,
+  starts_at,
+  ends_at,
+  starts,
+  place,
+});

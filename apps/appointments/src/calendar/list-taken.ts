@@ -4,6 +4,7 @@ import { visitDays } from '@drawpoint/contracts/appointments/visit-days.contract
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { fullName } from '@drawpoint/rules/name';
+import { slackOf } from '@drawpoint/scheduling/slack';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { TravelTimes } from '../travel/travel-times.ts';
 import { toLoad } from './list-busy.ts';
@@ -18,7 +19,8 @@ export class ListTaken {
     private readonly travel: TravelTimes,
   ) {}
 
-  readonly listTaken = handle(visitDays.listTaken, async ({ phlebotomist_id, from, to, ...visit }, ctx) => {
+  readonly listTaken = handle(visitDays.listTaken, async (input, ctx) => {
+    const { phlebotomist_id, from, to, default_drive_minutes: defaultDriveMinutes, ...visit } = input;
     const provider_ids = visit.provider_id === null ? [] : [visit.provider_id];
     const window = {
       phlebotomist_ids: [phlebotomist_id],
@@ -27,19 +29,25 @@ export class ListTaken {
       to: new Date(to),
     };
     const { entries, rulesOf } = await this.calendar.listWithRules(window, ctx.now(), {});
-    const taken = await this.travel.around(visit, entries, { rulesOf });
+    const withNext = entries.some(({ starts }) => starts.length > 0);
+    const taken = await this.travel.around(visit, entries, { rulesOf, withNext });
+    const slack = slackOf({ entries: taken, defaultDriveMinutes, now: ctx.now().getTime() / 60_000 });
     const named = await this.namesFor(
       taken.flatMap(({ appointment_id }) => appointment_id ?? []),
       ctx.caller,
     );
     return {
       load: toLoad(rulesOf(visit.provider_id).load),
-      data: taken.map(({ start, end, driveTo, driveFrom, driveNext, appointment_id }) => {
+      data: taken.map(({ start, end, starts, driveTo, driveFrom, driveNext, appointment_id }, index) => {
         const mayBeNamed = appointment_id !== null && named.has(appointment_id);
         return {
           kind: appointment_id === null ? ('hold' as const) : ('visit' as const),
           start,
           end,
+          ...(starts.length > 0 && {
+            latest_start: slack[index]!.latestStart,
+            earliest_end: slack[index]!.earliestEnd,
+          }),
           drive_to: driveTo,
           drive_from: driveFrom,
           drive_next: driveNext ?? null,

@@ -9,7 +9,7 @@ import { toOffsetIso } from '@drawpoint/scheduling/zone';
 import type { AppointmentFilter } from '../appointments/appointment-filter.store.ts';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
-import { endIso, startIso } from '../domain/wall-time.ts';
+import { endIso, startIso, windowOf } from '../domain/wall-time.ts';
 import { VisitsAheadStore } from './visits-ahead.store.ts';
 
 type VisitSelection = {
@@ -96,6 +96,7 @@ const toFutureVisit = (appointment: AppointmentRecord): FutureVisit => ({
   status: appointment.status === 'approved' ? 'approved' : 'pending',
   starts_at: startIso(appointment),
   ends_at: endIso(appointment),
+  arrival_window: windowOf(appointment),
   tz: appointment.tz,
   patient_name: fullName(appointment.patient),
   provider: { id: appointment.provider_id, name: appointment.provider_name },

@@ -41,7 +41,7 @@ export class MoveVisit {
         const interval = intervalOfAppointment(moved);
         // A visit of the new owner at the same time: both stay, this one with the contact it had.
         const other = await this.entries.visitOf(contactOf(moved), interval, visit.id, tx);
-        if (other === null) await this.calendar.retake(tx, moved, interval);
+        if (other === null) await this.calendar.renew(tx, moved);
       }
       await this.appointments.update(tx, visit, patch);
       // The former owner's relatives follow it no longer.

@@ -15,7 +15,7 @@ import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { Database, type Tx } from '../database.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { answerProblem, confirmationState } from '../domain/confirmation-state.ts';
-import { startIso } from '../domain/wall-time.ts';
+import { startIso, windowOf } from '../domain/wall-time.ts';
 import { type ConfirmationRecord, ConfirmationStore } from './confirmation.store.ts';
 import { JoinAppointment } from './join-appointment.ts';
 
@@ -115,6 +115,7 @@ const questionOf = (visit: AppointmentRecord) => ({
   provider_name: visit.provider_name,
   first_name: visit.patient.first_name,
   starts_at: startIso(visit),
+  arrival_window: windowOf(visit),
   tz: visit.tz,
 });
 

@@ -9,7 +9,7 @@ import type { Task } from '@drawpoint/nest-kit/jobs/job-registry';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { Database, type Tx } from '../database.store.ts';
 import { confirmationState } from '../domain/confirmation-state.ts';
-import { startIso } from '../domain/wall-time.ts';
+import { startIso, windowOf } from '../domain/wall-time.ts';
 import { ConfirmationStore } from './confirmation.store.ts';
 
 /**
@@ -37,7 +37,10 @@ export class AskForConfirmation implements Task {
     const key = `visit-confirmation-${confirmation.id}`;
     const { user_id } = await this.bus.call(
       users.askForConfirmation,
-      { key, email, first_name, provider_name, starts_at, tz, token: confirmation.token },
+      {
+        ...{ key, email, first_name, provider_name, starts_at, tz, token: confirmation.token },
+        arrival_window: windowOf(visit),
+      },
       ctx,
     );
     if (user_id === null) return;

@@ -79,10 +79,12 @@ describe('a visit that staff book for an email with another person’s account',
       {
         ...{ key: expect.any(String) as string, email, first_name: 'Maria', token },
         ...{ provider_name: 'Empire Mobile Labs', starts_at, tz: 'America/New_York' },
+        arrival_window: null,
       },
     ]);
     expect(await show(token)).toEqual({
       ...{ first_name: 'Maria', provider_name: 'Empire Mobile Labs', starts_at, tz: 'America/New_York' },
+      arrival_window: null,
       state: 'asked',
     });
   });

@@ -54,6 +54,6 @@ export class JoinAppointment {
   private async keepTime(tx: Tx, visit: AppointmentRecord): Promise<void> {
     const interval = intervalOfAppointment(visit);
     const other = await this.entries.visitOf(contactOf(visit), interval, visit.id, tx);
-    if (other === null) await this.calendar.retake(tx, visit, interval);
+    if (other === null) await this.calendar.renew(tx, visit);
   }
 }

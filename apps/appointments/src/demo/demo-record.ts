@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { minuteOfClock } from '@drawpoint/scheduling/civil';
 import { firstMinuteOfDay, localDayOf } from '@drawpoint/scheduling/zone';
+import { EXACT_TIME } from '../domain/arrival-window.ts';
 import type { AppointmentPatch, NewAppointmentRecord } from '../domain/appointment-record.ts';
 import { holdsTime } from '../domain/appointment-record.ts';
 import { confirmationCode } from '../domain/confirmation-code.ts';
@@ -44,6 +45,7 @@ export function demoRecord(
   const travel = provider.travel > 0 ? [{ label: 'Travel', cents: provider.travel }] : [];
   return {
     ...appointmentTimeOf(provider.tz, start, before(start, -service.minutes)),
+    ...EXACT_TIME,
     confirmation_code: confirmationCode((bound) => randomInt(bound)),
     status: status === 'canceled' || status === 'denied' ? 'pending' : status,
     user_id: userId,

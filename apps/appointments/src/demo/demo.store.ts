@@ -87,7 +87,7 @@ export class DemoStore {
   private async hold(tx: Tx, visit: AppointmentRecord): Promise<void> {
     const { id: appointment_id, phlebotomist_id, user_id, starts_at, ends_at, location, together_id } = visit;
     await this.entries.insertAppointment(tx, {
-      ...{ appointment_id, phlebotomist_id, user_id, starts_at, ends_at, together_id },
+      ...{ appointment_id, phlebotomist_id, user_id, starts_at, ends_at, together_id, starts: [] },
       place: location.place,
       contact: contactOf(visit),
     });

@@ -47,47 +47,56 @@ export type AppointmentTime = {
   local_end_time: string;
 };
 
-/** The data of a visit at booking, with its snapshots (docs/product/visits.md#snapshots). */
-export type NewAppointmentRecord = AppointmentTime & {
-  confirmation_code: string;
-  status: AppointmentStatus;
-  /** Null while the visit belongs to no account. */
-  user_id: number | null;
-  actor_id: number;
-  consent: Consent | null;
-  consented_at: Date | null;
-  provider_id: number;
-  provider_name: string;
-  phlebotomist_id: number;
-  phlebotomist_name: string;
-  service_id: number;
-  service_name: string;
-  patient: Patient;
-  /** The person drawn, with what was known at booking; null where it is the account's owner. */
-  person: DrawnPerson | null;
-  /** For somebody who was a child at booking: the 18th birthday. From then on the record is theirs. */
-  care_ends_on: string | null;
-  /** The account that had booked for a child who is an adult now; `user_id` is null then. */
-  carer_id: number | null;
-  /** The first of the visits that were booked together; null for a visit of its own. */
-  together_id: number | null;
-  location: Location;
-  address_id: number | null;
-  line_items: PricedLine[];
-  subtotal_cents: number;
-  consents: Record<string, boolean>;
-  /** Who heard them, where staff booked. */
-  spoken_consent: SpokenConsent | null;
-  default_drive_minutes: number;
-  /** The patient's preparation, as the service had it at booking. */
-  preparation: string | null;
-  /** Days from the draw to the results, as the service had it at booking. */
-  result_days: number | null;
-  /** The visit that this one replaces. */
-  replaces_id: number | null;
-  /** The frozen policies of its provider, by key. */
-  policies: Record<string, unknown>;
+/** What is promised beside start and end. */
+export type ArrivalWindow = {
+  /** The visit begins between `starts_at` and so many minutes later; null for an exact time. */
+  window_minutes: number | null;
+  /** When it is planned to begin; null for an exact time. */
+  planned_at: Date | null;
 };
+
+/** The data of a visit at booking, with its snapshots (docs/product/visits.md#snapshots). */
+export type NewAppointmentRecord = AppointmentTime &
+  ArrivalWindow & {
+    confirmation_code: string;
+    status: AppointmentStatus;
+    /** Null while the visit belongs to no account. */
+    user_id: number | null;
+    actor_id: number;
+    consent: Consent | null;
+    consented_at: Date | null;
+    provider_id: number;
+    provider_name: string;
+    phlebotomist_id: number;
+    phlebotomist_name: string;
+    service_id: number;
+    service_name: string;
+    patient: Patient;
+    /** The person drawn, with what was known at booking; null where it is the account's owner. */
+    person: DrawnPerson | null;
+    /** For somebody who was a child at booking: the 18th birthday. From then on the record is theirs. */
+    care_ends_on: string | null;
+    /** The account that had booked for a child who is an adult now; `user_id` is null then. */
+    carer_id: number | null;
+    /** The first of the visits that were booked together; null for a visit of its own. */
+    together_id: number | null;
+    location: Location;
+    address_id: number | null;
+    line_items: PricedLine[];
+    subtotal_cents: number;
+    consents: Record<string, boolean>;
+    /** Who heard them, where staff booked. */
+    spoken_consent: SpokenConsent | null;
+    default_drive_minutes: number;
+    /** The patient's preparation, as the service had it at booking. */
+    preparation: string | null;
+    /** Days from the draw to the results, as the service had it at booking. */
+    result_days: number | null;
+    /** The visit that this one replaces. */
+    replaces_id: number | null;
+    /** The frozen policies of its provider, by key. */
+    policies: Record<string, unknown>;
+  };
 
 /** A step of a visit with the user who took it. The patient sees it from `told_at` on. Instants are ISO texts. */
 export type TakenStep = { action: StepAction; by: number; at: string; told_at: string; is_told: boolean };

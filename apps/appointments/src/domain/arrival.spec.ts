@@ -26,6 +26,8 @@ describe('When a phlebotomist arrives', () => {
   ] as const)('there is something to tell of a drive that is %s', (_how, late, away, due) => {
     const eta_at = new Date(now.getTime() + away * 60_000);
     const starts_at = new Date(eta_at.getTime() - late * 60_000);
-    expect(dueNotices({ starts_at, eta_at }, now)).toEqual(due);
+    expect(dueNotices({ starts_at, eta_at, window_minutes: null }, now)).toEqual(due);
+    const hourBefore = new Date(starts_at.getTime() - 3_600_000);
+    expect(dueNotices({ starts_at: hourBefore, eta_at, window_minutes: 60 }, now)).toEqual(due);
   });
 });

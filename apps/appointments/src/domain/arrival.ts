@@ -1,5 +1,6 @@
 import { legMinutes } from '@drawpoint/scheduling/travel';
 import { toOffsetIso } from '@drawpoint/scheduling/zone';
+import { latestStart } from './arrival-window.ts';
 
 const MS_PER_MINUTE = 60_000;
 /** The margin of the estimate, in minutes. */
@@ -10,7 +11,7 @@ export function etaOf(now: Date, minutes: number | null, defaultDriveMinutes: nu
   return new Date(now.getTime() + legMinutes(minutes, defaultDriveMinutes) * MS_PER_MINUTE);
 }
 
-/** Later than this after the promised start a visit is late. */
+/** Later than this after the last promised moment a visit is late. */
 const LATE_MINUTES = 10;
 /** "About 10 minutes away." */
 const NEAR_MINUTES = 10;
@@ -20,10 +21,11 @@ export const nearFrom = (etaAt: Date): Date => new Date(etaAt.getTime() - NEAR_M
 
 /** What there is to tell of a drive at `now`. */
 export function dueNotices(
-  { starts_at, eta_at }: { starts_at: Date; eta_at: Date },
+  visit: Parameters<typeof latestStart>[0] & { eta_at: Date },
   now: Date,
 ): ('near' | 'late')[] {
-  const late = eta_at.getTime() > starts_at.getTime() + LATE_MINUTES * MS_PER_MINUTE;
+  const { eta_at } = visit;
+  const late = eta_at.getTime() > latestStart(visit).getTime() + LATE_MINUTES * MS_PER_MINUTE;
   const near = nearFrom(eta_at) <= now;
   return [...(late ? ['late' as const] : []), ...(near ? ['near' as const] : [])];
 }

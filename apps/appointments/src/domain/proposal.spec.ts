@@ -7,6 +7,7 @@ const visit = {
   stage: null,
   starts_at: START,
   ends_at: new Date('2026-12-15T14:30:00Z'),
+  window_minutes: null,
   tz: 'America/New_York',
 };
 const proposal = {

@@ -1,10 +1,11 @@
 import type { ProposalReason } from '@drawpoint/contracts/appointments/appointment';
 import { toOffsetIso } from '@drawpoint/scheduling/zone';
 import type { AppointmentRecord } from './appointment-record.ts';
+import { lengthMinutes } from './arrival-window.ts';
 
 const MS_PER_MINUTE = 60_000;
 
-type Visit = Pick<AppointmentRecord, 'status' | 'stage' | 'starts_at' | 'ends_at' | 'tz'>;
+type Visit = Pick<AppointmentRecord, 'status' | 'stage' | 'starts_at' | 'ends_at' | 'window_minutes' | 'tz'>;
 type Proposal = { id: number; starts: readonly Date[]; state: string; reason: ProposalReason | null };
 
 /** The end of a proposal: the earliest of its starts and the visit's own start. */
@@ -20,7 +21,7 @@ export const isOpen = (proposal: Proposal, visit: Visit, now: Date): boolean =>
 
 /** A proposal as the visit's parties see it. Times are in the visit's zone, each as long as the visit. */
 export function toProposal(proposal: Proposal, visit: Visit) {
-  const length = visit.ends_at.getTime() - visit.starts_at.getTime();
+  const length = lengthMinutes(visit) * MS_PER_MINUTE;
   const iso = (ms: number): string => toOffsetIso(visit.tz, ms / MS_PER_MINUTE);
   return {
     id: proposal.id,

@@ -1,5 +1,6 @@
 import { STEP_ACTIONS, type StepAction } from '@drawpoint/contracts/appointments/appointment';
 import { toOffsetIso } from '@drawpoint/scheduling/zone';
+import { latestStart } from './arrival-window.ts';
 import { type State, transitionOf } from './transitions.ts';
 
 /** How early the steps of a visit can be taken. */
@@ -9,19 +10,22 @@ const MINUTE_MS = 60_000;
 /** How long a step can be undone before the patient is told of it. */
 export const UNDO_MS = 10_000;
 
-/** When a step can be taken first. A no-show is possible from the start on. */
+type Promised = Parameters<typeof latestStart>[0];
+
+/** When a step can be taken first. A no-show is possible once the visit should have begun. */
 export function allowedFrom(
   action: StepAction,
-  { starts_at }: { starts_at: Date },
+  visit: Promised,
   { enRouteHours, stepMinutes }: StepTimes,
 ): Date {
-  const minutes = action === 'set_out' ? enRouteHours * 60 : action === 'no_show' ? 0 : stepMinutes;
-  return new Date(starts_at.getTime() - minutes * MINUTE_MS);
+  if (action === 'no_show') return latestStart(visit);
+  const minutes = action === 'set_out' ? enRouteHours * 60 : stepMinutes;
+  return new Date(visit.starts_at.getTime() - minutes * MINUTE_MS);
 }
 
 /** The steps that a visit's state allows and whose time has not come. */
 export const earlySteps = (
-  visit: State & { tz: string },
+  visit: State & Promised & { tz: string },
   times: StepTimes,
   now: Date,
 ): { action: StepAction; allowed_from: string }[] =>

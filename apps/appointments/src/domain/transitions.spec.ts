@@ -37,6 +37,7 @@ const BEFORE: Record<string, Partial<Record<Party, string>>> = {
     patient: 'cancel move instruct accept_move decline_move',
     staff:
       'staff_cancel staff_move instruct propose reassign set_out arrive no_show complete add_results withdraw_results',
+    system: 'narrow',
   },
   'approved en_route': {
     patient: 'cancel instruct',

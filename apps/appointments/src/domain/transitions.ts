@@ -90,6 +90,14 @@ export const TRANSITIONS = {
     when: 'before_end',
     change: 'instructed',
   },
+  /** The evening before, an arrival window becomes a half hour. */
+  narrow: {
+    by: ['system'],
+    from: APPROVED,
+    stages: NOT_BEGUN,
+    when: 'before_start',
+    change: 'narrowed',
+  },
   /** The patient accepts a time that staff proposed. */
   accept_move: {
     by: ['patient'],

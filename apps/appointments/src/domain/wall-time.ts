@@ -1,6 +1,13 @@
-import { dayNumberOf, minuteOfClock, MINUTES_PER_DAY, offsetSuffix } from '@drawpoint/scheduling/civil';
+import {
+  clockOf,
+  dateOfDay,
+  dayNumberOf,
+  minuteOfClock,
+  MINUTES_PER_DAY,
+  offsetSuffix,
+} from '@drawpoint/scheduling/civil';
 import { wallTimeOf } from '@drawpoint/scheduling/zone';
-import type { AppointmentTime } from './appointment-record.ts';
+import type { AppointmentTime, ArrivalWindow } from './appointment-record.ts';
 
 const MS_PER_MINUTE = 60_000;
 
@@ -18,6 +25,21 @@ export function appointmentTimeOf(tz: string, startsAt: Date, endsAt: Date): App
     local_end_time: end.time,
   };
 }
+
+/**
+ * The same for a visit that is planned to begin at its start. With an arrival window it may begin so many minutes
+ * later, and ends accordingly.
+ */
+export const promisedTime = (
+  tz: string,
+  startsAt: Date,
+  endsAt: Date,
+  windowMinutes: number | null,
+): AppointmentTime & ArrivalWindow => ({
+  ...appointmentTimeOf(tz, startsAt, new Date(endsAt.getTime() + (windowMinutes ?? 0) * MS_PER_MINUTE)),
+  window_minutes: windowMinutes,
+  planned_at: windowMinutes === null ? null : startsAt,
+});
 
 /** Whether the zone's current rules give the agreed wall time at the start. */
 export function agreesWithClock({
@@ -41,6 +63,22 @@ export function agreedIso(localDate: string, localTime: string, instant: Date): 
 
 export const startIso = (time: AppointmentTime): string =>
   agreedIso(time.local_date, time.local_time, time.starts_at);
+
+/** Between when and when the visit begins; null for an exact time. The clock does not change within it. */
+export const windowOf = ({
+  window_minutes,
+  ...time
+}: AppointmentTime & Pick<ArrivalWindow, 'window_minutes'>): { from: string; to: string } | null => {
+  if (window_minutes === null) return null;
+  const wall = dayNumberOf(time.local_date) * MINUTES_PER_DAY + minuteOfClock(time.local_time);
+  const to = wall + window_minutes;
+  const suffix = offsetSuffix(wall - time.starts_at.getTime() / MS_PER_MINUTE);
+  const day = Math.floor(to / MINUTES_PER_DAY);
+  return {
+    from: startIso(time),
+    to: `${dateOfDay(day)}T${clockOf(to - day * MINUTES_PER_DAY)}:00${suffix}`,
+  };
+};
 
 export const endIso = (time: AppointmentTime): string =>
   agreedIso(time.local_end_date, time.local_end_time, time.ends_at);

@@ -7,6 +7,8 @@ const visit = {
   status: 'approved' as const,
   starts_at: new Date('2026-12-15T14:00:00Z'),
   ends_at: new Date('2026-12-15T14:30:00Z'),
+  ...{ tz: 'America/New_York', local_date: '2026-12-15', local_time: '09:00' },
+  ...{ local_end_date: '2026-12-15', local_end_time: '09:30', window_minutes: null },
   service_name: 'Routine Blood Draw',
   user_id: 4,
   patient: { first_name: 'Leo', last_name: 'Carter', email: 'e@example.test', mobile: null },
@@ -52,6 +54,18 @@ describe('the calendar file of a visit', () => {
         'STATUS:CONFIRMED',
         'SEQUENCE:2',
       ]),
+    );
+  });
+
+  it('a visit with an arrival window spans it, and says when to expect whom for how long', () => {
+    const window = { window_minutes: 120, ends_at: new Date('2026-12-15T16:30:00Z') };
+    const lines = fileOf(window);
+    expect(lines).toEqual(expect.arrayContaining(['DTSTART:20261215T140000Z', 'DTEND:20261215T160000Z']));
+    expect(lines.join()).toContain(
+      'Arrives between 9:00 and 11:00 am (New York time). The visit takes about 30 minutes.',
+    );
+    expect(linesOf({ ...visit, ...window }, STAMP, { ...site, language: 'es' }).join()).toContain(
+      'Llega entre las 9:00 y las 11:00 am (hora de New York). La visita dura unos 30 minutos.',
     );
   });
 

@@ -7,16 +7,19 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator';
 import type { Language } from '@drawpoint/contracts/auth/languages';
-import type { AppointmentRecord } from '../domain/appointment-record.ts';
-import { wordsIn } from './document-words.ts';
+import { arrivesBetween, zoneCity } from '@drawpoint/rules/dates';
+import type { AppointmentRecord, AppointmentTime } from '../domain/appointment-record.ts';
+import { latestStart, lengthMinutes } from '../domain/arrival-window.ts';
+import { windowOf } from '../domain/wall-time.ts';
+import { wordsIn, zoneWords } from './document-words.ts';
 
 type Visit = Pick<
   AppointmentRecord,
+  | keyof AppointmentTime
+  | 'window_minutes'
   | 'id'
   | 'confirmation_code'
   | 'status'
-  | 'starts_at'
-  | 'ends_at'
   | 'service_name'
   | 'user_id'
   | 'patient'
@@ -39,7 +42,8 @@ const isOff = ({ status }: Visit): boolean => status === 'canceled' || status ==
 
 /**
  * A visit as iCalendar (RFC 5545), times as instants. The UID never changes. SEQUENCE grows with every change
- * of time or place, and when the visit is off, so calendars keep the newest version.
+ * of time or place, and when the visit is off, so calendars keep the newest version. A visit with an arrival window
+ * spans the window.
  */
 export function calendarFile(
   visit: Visit,
@@ -53,17 +57,20 @@ export function calendarFile(
   });
   const { location } = visit;
   const words = wordsIn(site.language);
+  const window = windowOf(visit);
   const page = `${site.language === 'es' ? '/es' : ''}/appointments/${visit.id}/confirmation`;
   const event = calendar.createEvent({
     id: `appointment-${visit.id}-${visit.confirmation_code.toLowerCase()}@drawpoint`,
     sequence: visit.calendar_sequence + (isOff(visit) ? 1 : 0),
     stamp,
     start: visit.starts_at,
-    end: visit.ends_at,
+    end: window ? latestStart(visit) : visit.ends_at,
     summary: `${words('Appointment')} - ${visit.service_name}`,
     location: `${location.address}, ${location.address_city}, ${location.address_state} ${location.address_zip}`,
     description: [
       words('Mobile phlebotomy appointment.'),
+      window &&
+        `${arrivesBetween(window, site.language)} (${zoneWords(zoneCity(visit.tz), site.language)}). ${words('The visit takes about')} ${lengthMinutes(visit)} ${words('minutes')}.`,
       visit.person && `${words('Patient')}: ${fullName(visit.patient)}`,
       `${words('Phlebotomist')}: ${firstName(visit.phlebotomist_name)}`,
       `${words('Confirmation')}: ${visit.confirmation_code}`,

@@ -1,4 +1,6 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import type { Language } from '@drawpoint/contracts/auth/languages';
+import { arrivesBetween, formatTime } from '@drawpoint/rules/dates';
 
 /** The fixed words of PDF and calendar files in Spanish. Names of services and charges are the company's. */
 const SPANISH: Readonly<Record<string, string>> = {
@@ -33,6 +35,8 @@ const SPANISH: Readonly<Record<string, string>> = {
   'Total paid (USD)': 'Total pagado (USD)',
   Refunded: 'Devuelto',
   'Mobile phlebotomy appointment.': 'Cita de extracción de sangre a domicilio.',
+  'The visit takes about': 'La visita dura unos',
+  minutes: 'minutos',
   Phlebotomist: 'Flebotomista',
   'Questions? Call': '¿Preguntas? Llame al',
   'Your visit': 'Su visita',
@@ -56,3 +60,12 @@ export const wordsIn =
 /** `New York time`, in Spanish `hora de New York`. */
 export const zoneWords = (city: string, language: Language = 'en'): string =>
   language === 'es' ? `hora de ${city}` : `${city} time`;
+
+/** `9:00 am to 9:30 am`, or `Arrives between 8:00 and 10:00 am`. */
+export const timeWords = (
+  { starts_at, ends_at, arrival_window }: Pick<Appointment, 'starts_at' | 'ends_at' | 'arrival_window'>,
+  language: Language = 'en',
+): string =>
+  arrival_window
+    ? arrivesBetween(arrival_window, language)
+    : `${formatTime(starts_at)} ${wordsIn(language)('to')} ${formatTime(ends_at)}`;

@@ -13,11 +13,10 @@ import { CalendarStore } from '../calendar/calendar.store.ts';
 import { intervalOfAppointment } from '../calendar/interval-of.ts';
 import type { Tx } from '../database.store.ts';
 import type { AppointmentPatch, AppointmentRecord } from '../domain/appointment-record.ts';
+import { lengthMinutes } from '../domain/arrival-window.ts';
 import { ProposalStore } from './proposal.store.ts';
 import type { Action } from '../domain/transitions.ts';
-import { appointmentTimeOf } from '../domain/wall-time.ts';
-
-const MS_PER_MINUTE = 60_000;
+import { promisedTime } from '../domain/wall-time.ts';
 
 type Terms = OutputOf<typeof moves.check>;
 /** The new place; absent when the place stays. */
@@ -27,6 +26,8 @@ export type Move = {
   action: Extract<Action, 'move' | 'staff_move' | 'accept_move'>;
   actorId: number;
   startsAt: string;
+  /** The start is that of an arrival window. */
+  window?: boolean;
   destination: Destination | null;
   /** New instructions at the same place. */
   instructions?: string | null | undefined;
@@ -66,8 +67,8 @@ export class MoveAppointment {
     const after = { ...known, ...patch };
     if (isSame(known, after) && !also)
       return this.instruct(known, after.location.special_instructions, wanted.actorId, ctx);
-    const interval = intervalOfAppointment(after);
-    const except = { appointmentId: known.id, limited: wanted.action !== 'staff_move' };
+    const interval = { ...intervalOfAppointment(after), starts: terms.window?.starts ?? [] };
+    const except = { appointmentId: known.id, limited: wanted.action !== 'staff_move', now: ctx.now() };
     return this.changes.change(wanted.action, known, wanted.actorId, ctx, async (tx, visit) => {
       if (visit.calendar_sequence !== known.calendar_sequence) throw new AppError('STALE');
       await also?.(tx);
@@ -76,9 +77,9 @@ export class MoveAppointment {
       // The patient's hold for another booking must not block their own move.
       if (wanted.action !== 'staff_move' && visit.user_id !== null)
         await this.entries.deleteHoldsOf(tx, visit.user_id);
-      await this.calendar.checkFits(interval, except, tx);
-      await this.oneVisit.check(tx, visit, interval, ctx.caller);
-      await this.calendar.retake(tx, visit, interval);
+      const fitting = await this.calendar.fit(tx, interval, except);
+      await this.oneVisit.check(tx, visit, fitting, ctx.caller);
+      await this.calendar.retake(tx, visit, fitting);
       return { ...patch, calendar_sequence: visit.calendar_sequence + 1 };
     });
   }
@@ -102,15 +103,14 @@ export class MoveAppointment {
 
   private termsOf(
     visit: AppointmentRecord,
-    { startsAt, destination }: Move,
+    { startsAt, window, destination }: Move,
     ctx: RequestContext,
   ): Promise<Terms> {
     const { service_id, provider_id, phlebotomist_id, location } = visit;
-    const length_minutes = (visit.ends_at.getTime() - visit.starts_at.getTime()) / MS_PER_MINUTE;
-    const stays = destination ? null : { place: location.place, length_minutes };
+    const stays = destination ? null : { place: location.place, length_minutes: lengthMinutes(visit) };
     return this.bus.call(
       moves.check,
-      { service_id, provider_id, phlebotomist_id, starts_at: startsAt, stays, ...destination },
+      { service_id, provider_id, phlebotomist_id, starts_at: startsAt, window, stays, ...destination },
       ctx,
     );
   }
@@ -129,10 +129,10 @@ function checkPrice(known: AppointmentRecord, { moved }: Terms, shown: number | 
 
 function patchOf(
   known: AppointmentRecord,
-  { starts_at, ends_at, tz, default_drive_minutes, moved }: Terms,
+  { starts_at, ends_at, window, tz, default_drive_minutes, moved }: Terms,
   instructions: string | null | undefined,
 ): AppointmentPatch {
-  const time = appointmentTimeOf(tz, new Date(starts_at), new Date(ends_at));
+  const time = promisedTime(tz, new Date(starts_at), new Date(ends_at), window?.minutes ?? null);
   if (!moved) {
     const special_instructions =
       instructions === undefined ? known.location.special_instructions : instructions;
@@ -158,4 +158,5 @@ const placeOf = ({ location: { special_instructions: _, ...place } }: Appointmen
 const isSame = (before: AppointmentRecord, after: AppointmentRecord): boolean =>
   before.starts_at.getTime() === after.starts_at.getTime() &&
   before.ends_at.getTime() === after.ends_at.getTime() &&
+  before.window_minutes === after.window_minutes &&
   placeOf(before) === placeOf(after);

@@ -15,6 +15,7 @@ import { Calendar } from '../calendar/calendar.ts';
 import { intervalOfAppointment } from '../calendar/interval-of.ts';
 import type { Tx } from '../database.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
+import { EXACT_TIME, lengthMinutes } from '../domain/arrival-window.ts';
 import { isOpen } from '../domain/proposal.ts';
 import { type Action, isFor, transitionOf, type Party } from '../domain/transitions.ts';
 import { MoveAppointment } from './move-appointment.ts';
@@ -108,12 +109,13 @@ export class ProposeTimes {
 
   private async checkTime(visit: AppointmentRecord, time: number, ctx: Context): Promise<void> {
     const { service_id, provider_id, phlebotomist_id, location } = visit;
-    const length = visit.ends_at.getTime() - visit.starts_at.getTime();
+    const length_minutes = lengthMinutes(visit);
     const starts_at = new Date(time);
-    const stays = { place: location.place, length_minutes: length / MS_PER_MINUTE };
+    const stays = { place: location.place, length_minutes };
     const wish = { service_id, provider_id, phlebotomist_id, starts_at: starts_at.toISOString(), stays };
     await this.bus.call(moves.check, wish, ctx);
-    const interval = intervalOfAppointment({ ...visit, starts_at, ends_at: new Date(time + length) });
-    await this.calendar.checkFits(interval, { appointmentId: visit.id });
+    const ends_at = new Date(time + length_minutes * MS_PER_MINUTE);
+    const interval = intervalOfAppointment({ ...visit, starts_at, ends_at, ...EXACT_TIME });
+    await this.calendar.checkFits(interval, { appointmentId: visit.id, now: ctx.now() });
   }
 }

@@ -11,7 +11,7 @@ import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { PresentAppointments } from '../appointments/present-appointments.ts';
 import { linesOf } from '../appointments/to-appointment.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
-import { endIso, startIso } from '../domain/wall-time.ts';
+import { endIso, startIso, windowOf } from '../domain/wall-time.ts';
 
 /** A visit as input of the wizard. */
 @Injectable()
@@ -44,7 +44,10 @@ function toBooking(visit: AppointmentRecord): BookingOfAppointment {
       special_instructions: location.special_instructions,
       address_id: visit.address_id,
     },
-    slot: { date: visit.local_date, start: startIso(visit), end: endIso(visit) },
+    slot: {
+      ...{ date: visit.local_date, start: startIso(visit), end: windowOf(visit)?.to ?? endIso(visit) },
+      ...(visit.window_minutes !== null && { window: true as const }),
+    },
     line_items: linesOf(visit.line_items),
     price: toDollars(visit.subtotal_cents),
     currency: 'USD',

@@ -10,13 +10,12 @@ import { partiesOf } from '../appointments/parties-of.ts';
 import { PresentAppointments } from '../appointments/present-appointments.ts';
 import type { Tx } from '../database.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
+import { lengthMinutes } from '../domain/arrival-window.ts';
 import { transitionOf } from '../domain/transitions.ts';
 import { MoveAppointment, type Destination, type Move } from './move-appointment.ts';
 import { SAVE_ADDRESS } from './save-address.task.ts';
 
 type Input = ParsedInputOf<typeof appointmentMoves.reschedule>;
-
-const MS_PER_MINUTE = 60_000;
 
 /**
  * Reschedules visits. A patient's move makes an approved visit pending again; a move by staff keeps it
@@ -38,7 +37,10 @@ export class RescheduleAppointment {
     if (parties.length === 0) throw new AppError('FORBIDDEN');
     const { destination, instructions } = placeOf(input, visit);
     const { starts_at: startsAt, price } = input;
-    const stays = destination === null && Date.parse(startsAt) === visit.starts_at.getTime();
+    const window = input.window === true;
+    const isSameTime =
+      Date.parse(startsAt) === visit.starts_at.getTime() && window === (visit.window_minutes !== null);
+    const stays = destination === null && isSameTime;
     const action = parties.includes('staff') ? 'staff_move' : 'move';
     if (!transitionOf(stays ? 'instruct' : action, visit, ctx.now()))
       throw new AppError('INVALID_TRANSITION');
@@ -47,7 +49,8 @@ export class RescheduleAppointment {
       const told = await this.visits.instruct(visit, said, actorOf(ctx.caller), ctx);
       return this.presenter.presentOne(told, ctx);
     }
-    const move: Move = { action, destination, instructions, startsAt, price, actorId: actorOf(ctx.caller) };
+    const actorId = actorOf(ctx.caller);
+    const move: Move = { action, destination, instructions, startsAt, window, price, actorId };
     const saves = destination?.location && input.save_address === true;
     const moved = await this.visits.move(
       visit,
@@ -68,7 +71,7 @@ export class RescheduleAppointment {
     return {
       phlebotomist_id: visit.phlebotomist_id,
       place: visit.location.place,
-      length_minutes: (visit.ends_at.getTime() - visit.starts_at.getTime()) / MS_PER_MINUTE,
+      length_minutes: lengthMinutes(visit),
     };
   });
 

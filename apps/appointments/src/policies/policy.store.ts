@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Arrival } from '@drawpoint/contracts/appointments/calendar.contract';
 import {
   effectivePolicy,
   type PolicyKey,
@@ -16,16 +17,27 @@ import { Prisma } from '../generated/prisma/client.ts';
 
 const STEP_KEYS = ['visit.en_route_hours', 'visit.step_minutes'] as const;
 
-const DAY_KEYS = ['travel.traffic', 'load.visits', 'load.drive_minutes', 'visit.first_available'] as const;
+const DAY_KEYS = [
+  ...(['travel.traffic', 'load.visits', 'load.drive_minutes'] as const),
+  ...(['visit.first_available', 'visit.arrival', 'visit.window_minutes', 'visit.narrow_at'] as const),
+] as const;
 
-/** What a provider decides about the days of its phlebotomists: traffic, the most of a day, and who comes first. */
+/**
+ * What a provider decides about the days of its phlebotomists: traffic, the most of a day, who comes first, what
+ * patients are promised, and when (`HH:MM`) on the evening before they are told more.
+ */
 export type DayRules = {
   traffic: TrafficSpan[];
   load: LoadLimits;
   firstAvailable: PolicyValue<'visit.first_available'>;
+  arrival: Arrival;
+  narrowAt: string;
 };
 export type DayRulesOf = (providerId: number | null) => DayRules;
-export const NO_RULES: DayRules = { traffic: [], load: NO_LIMITS, firstAvailable: 'earliest' };
+export const NO_RULES: DayRules = {
+  ...{ traffic: [], load: NO_LIMITS, firstAvailable: 'earliest' },
+  ...{ arrival: { promise: 'exact', minutes: 0 }, narrowAt: '18:00' },
+};
 
 /** The rows of providers' policies, and the site's values for them. */
 export type PolicyRows = {
@@ -102,6 +114,8 @@ export function toDayRules(rows: PolicyRows): DayRulesOf {
       // 0 stands for no limit.
       load: { visits: of('load.visits') || null, driveMinutes: of('load.drive_minutes') || null },
       firstAvailable: of('visit.first_available'),
+      arrival: { promise: of('visit.arrival'), minutes: Number(of('visit.window_minutes')) },
+      narrowAt: of('visit.narrow_at'),
     };
   };
 }

@@ -14,10 +14,11 @@ import { fullName } from '@drawpoint/rules/name';
 import type { Place } from '@drawpoint/scheduling/travel';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { CalendarStore } from '../calendar/calendar.store.ts';
+import { plannedEnd, plannedStart } from '../domain/arrival-window.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { planReassignments, type ReassignmentOptions } from '../domain/reassignment.ts';
 import { transitionOf } from '../domain/transitions.ts';
-import { endIso, startIso } from '../domain/wall-time.ts';
+import { endIso, startIso, windowOf } from '../domain/wall-time.ts';
 import { PolicyStore } from '../policies/policy.store.ts';
 import { TravelTimes } from '../travel/travel-times.ts';
 import { wishOf } from './reassign-visits.ts';
@@ -79,7 +80,7 @@ export class ListReassignmentOptions {
   ): Promise<Map<number, ReassignmentOptions>> {
     if (visits.length === 0) return new Map();
     const found = await this.bus.call(colleaguesForVisits.find, { visits: visits.map(wishOf) }, ctx);
-    const times = visits.flatMap(({ starts_at, ends_at }) => [starts_at.getTime(), ends_at.getTime()]);
+    const times = visits.flatMap((visit) => [plannedStart(visit).getTime(), plannedEnd(visit).getTime()]);
     const entries = await this.entries.list(
       {
         phlebotomist_ids: found.colleagues.map(({ id }) => id),
@@ -98,10 +99,12 @@ export class ListReassignmentOptions {
     const rulesOf = await this.policies.dayRules(visits.map(({ provider_id }) => provider_id));
     const candidatesOf = new Map(found.visits.map(({ id, colleagues }) => [id, colleagues]));
     return planReassignments(
-      visits.map(({ id, tz, provider_id, starts_at, ends_at, location: { place } }) => ({
-        ...{ id, tz, place, traffic: rulesOf(provider_id).traffic },
-        ...{ start: starts_at.getTime() / MS_PER_MINUTE },
-        ...{ end: ends_at.getTime() / MS_PER_MINUTE, candidates: candidatesOf.get(id) ?? [] },
+      visits.map((visit) => ({
+        ...{ id: visit.id, tz: visit.tz, place: visit.location.place },
+        traffic: rulesOf(visit.provider_id).traffic,
+        start: plannedStart(visit).getTime() / MS_PER_MINUTE,
+        end: plannedEnd(visit).getTime() / MS_PER_MINUTE,
+        candidates: candidatesOf.get(visit.id) ?? [],
       })),
       homed,
       Map.groupBy(entries, ({ phlebotomist_id }) => phlebotomist_id),
@@ -121,6 +124,7 @@ function toOption(visit: AppointmentRecord, options: ReassignmentOptions): Reass
     status: visit.status,
     starts_at: startIso(visit),
     ends_at: endIso(visit),
+    arrival_window: windowOf(visit),
     tz: visit.tz,
     patient_name: fullName(visit.patient),
     service_name: visit.service_name,

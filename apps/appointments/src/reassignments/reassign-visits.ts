@@ -17,13 +17,18 @@ import { Calendar } from '../calendar/calendar.ts';
 import { intervalOfAppointment } from '../calendar/interval-of.ts';
 import type { Tx } from '../database.store.ts';
 import type { AppointmentPatch, AppointmentRecord } from '../domain/appointment-record.ts';
+import { plannedEnd, plannedStart } from '../domain/arrival-window.ts';
 import type { Colleague } from '../domain/reassignment.ts';
 import { transitionOf } from '../domain/transitions.ts';
-import { startIso } from '../domain/wall-time.ts';
 
 type Context = ContextOf<typeof reassignments.reassign>;
 /** A visit as it was read, and who is to take it. */
-type Handover = { visit: AppointmentRecord; to: Omit<Colleague, 'home'> };
+type Handover = {
+  visit: AppointmentRecord;
+  to: Omit<Colleague, 'home'>;
+  /** The starts that the working hours of the new phlebotomist allow in an arrival window. */
+  starts: readonly number[];
+};
 type Failure = { appointment_id: number; obstacle: Obstacle };
 
 /** What the rules of booking need to know of a visit whose time and place stay. */
@@ -34,8 +39,11 @@ export const wishOf = (
   service_id: visit.service_id,
   provider_id: visit.provider_id,
   phlebotomist_id: visit.phlebotomist_id,
-  starts_at: startIso(visit),
-  ends_at: visit.ends_at.toISOString(),
+  starts_at: plannedStart(visit).toISOString(),
+  ends_at: plannedEnd(visit).toISOString(),
+  ...(visit.window_minutes !== null && {
+    window: { from: visit.starts_at.toISOString(), minutes: visit.window_minutes },
+  }),
   place: visit.location.place,
 });
 
@@ -103,14 +111,19 @@ export class ReassignVisits {
     const checked = known.map((visit) => {
       const to = colleagues.get(takers.get(visit.id)!);
       const candidate = candidates.get(visit.id)?.find(({ id }) => id === to?.id);
-      return { visit, to, obstacle: candidate ? candidate.refusal : ('nobody' as const) };
+      const obstacle = candidate ? candidate.refusal : ('nobody' as const);
+      return { visit, to, starts: candidate?.starts ?? [], obstacle };
     });
     refuseIfAny(checked.flatMap(({ visit, obstacle }) => failureOf(visit, obstacle)));
-    return checked.flatMap(({ visit, to }) => (to ? { visit, to } : []));
+    return checked.flatMap(({ visit, to, starts }) => (to ? { visit, to, starts } : []));
   }
 
   /** Moves one visit from calendar to calendar. Returns why it could not be, which ends the transaction later. */
-  private async giveIn(tx: Tx, { visit: known, to }: Handover, ctx: Context): Promise<Obstacle | null> {
+  private async giveIn(
+    tx: Tx,
+    { visit: known, to, starts }: Handover,
+    ctx: Context,
+  ): Promise<Obstacle | null> {
     const patch: AppointmentPatch = {
       ...{ phlebotomist_id: to.id, phlebotomist_name: to.name },
       default_drive_minutes: to.default_drive_minutes,
@@ -121,9 +134,8 @@ export class ReassignVisits {
     try {
       await this.changes.changeIn(tx, 'reassign', known, actorOf(ctx.caller), ctx, async (_tx, visit) => {
         if (visit.calendar_sequence !== known.calendar_sequence) throw new AppError('INVALID_TRANSITION');
-        const interval = intervalOfAppointment({ ...visit, ...patch });
-        await this.calendar.checkFits(interval, {}, tx);
-        await this.calendar.retake(tx, visit, interval);
+        const interval = { ...intervalOfAppointment({ ...visit, ...patch }), starts };
+        await this.calendar.retake(tx, visit, await this.calendar.fit(tx, interval, { now: ctx.now() }));
         return patch;
       });
     } catch (error) {

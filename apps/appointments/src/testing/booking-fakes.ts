@@ -32,6 +32,7 @@ export const savedAddresses: unknown[] = [];
 
 function checkMove({
   starts_at,
+  window,
   stays,
   location,
 }: ParsedInputOf<typeof moves.check>): OutputOf<typeof moves.check> {
@@ -42,6 +43,7 @@ function checkMove({
   return {
     starts_at: toOffsetIso(TZ, start),
     ends_at: toOffsetIso(TZ, end),
+    ...(window && { window: { minutes: 120, starts: [start, start + 120] } }),
     tz: TZ,
     default_drive_minutes: 20,
     moved: stays
@@ -90,13 +92,16 @@ function findColleagues({
   const colleagues = COLLEAGUES.filter(({ id }) => among?.includes(id) ?? true);
   return {
     colleagues,
-    visits: visits.map(({ id: visit, provider_id, phlebotomist_id, starts_at }) => ({
+    visits: visits.map(({ id: visit, provider_id, phlebotomist_id, starts_at, window }) => ({
       id: visit,
       colleagues: colleagues
         .filter(({ id }) => provider_id === 1 && id !== phlebotomist_id)
         .map(({ id }) => ({
           id,
           refusal: (Date.parse(starts_at) / MINUTE) % 60 === OFF_MINUTE ? ('hours' as const) : null,
+          ...(window && {
+            starts: [0, window.minutes].map((later) => Date.parse(window.from) / MINUTE + later),
+          }),
         })),
     })),
   };

@@ -42,7 +42,9 @@ export const MADE_BY_STAFF = 7;
 export const keyOf = (name: string): string => createHash('sha256').update(name).digest('hex');
 
 /** A visit that listings are asked for: no known place, and the clock of the demo's provider. */
-export const ASKED = { place: null, provider_id: 1, tz: 'America/New_York' };
+export const ASKED = {
+  ...{ place: null, provider_id: 1, tz: 'America/New_York', default_drive_minutes: 20 },
+};
 
 /** Midnight UTC `days` days from today, plus minutes. Always in the future. */
 export const inDays = (days: number, minutes = 0): Date =>

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { trafficFactor } from '@drawpoint/scheduling/traffic';
 import { legMinutes } from '@drawpoint/scheduling/travel';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
+import { plannedEnd, plannedStart } from '../domain/arrival-window.ts';
 import { PolicyStore } from '../policies/policy.store.ts';
 import { TravelTimes } from './travel-times.ts';
 
@@ -23,7 +24,7 @@ export class DayDrives {
   async before(visits: readonly AppointmentRecord[]): Promise<Map<number, number>> {
     const made = visits
       .filter(({ status }) => MADE.includes(status))
-      .sort((one, other) => one.starts_at.getTime() - other.starts_at.getTime());
+      .sort((one, other) => plannedStart(one).getTime() - plannedStart(other).getTime());
     const days = Map.groupBy(made, ({ phlebotomist_id, local_date }) => `${phlebotomist_id} ${local_date}`);
     const legs = await Promise.all([...days.values()].map((day) => this.legsOf(day)));
     return new Map(legs.flat());
@@ -39,7 +40,7 @@ export class DayDrives {
       // They are at one place, as long as neither has moved to another.
       if (visit.together_id !== null && visit.together_id === before.together_id) return [];
       const minutes = drive(before.location.place, visit.location.place);
-      const left = before.ends_at.getTime() / MS_PER_MINUTE;
+      const left = plannedEnd(before).getTime() / MS_PER_MINUTE;
       const factor = trafficFactor(rulesOf(visit.provider_id).traffic, visit.tz, left);
       return [[visit.id, legMinutes(minutes && minutes * factor, visit.default_drive_minutes)]];
     });

@@ -25,6 +25,8 @@ type TakenTime = { start: number; end: number; place: Place | null };
 /** Minutes of a drive; null where they are not known. */
 export type DriveBetween = (from: Place | null, to: Place | null) => number | null;
 
+type DriveOptions = { promised?: boolean; tx?: Tx | undefined };
+
 /** Drives from each place (row) to each place (column). Null where a place is not known to the street. */
 export type Drives = readonly (readonly (Drive | null)[])[];
 
@@ -50,13 +52,23 @@ export class TravelTimes {
   async drives(
     from: readonly (Place | null)[],
     to: readonly (Place | null)[],
-    { promised = false, tx }: { promised?: boolean; tx?: Tx | undefined } = {},
+    options: DriveOptions = {},
   ): Promise<Drives> {
-    const { engine } = this;
-    if (!engine) return from.map((a) => to.map((b) => estimate(a, b)));
-    const pairs = from.flatMap((a) =>
-      to.flatMap((b) => (isStreet(a) && isStreet(b) ? { from: a, to: b } : [])),
+    const found = await this.between(
+      from.flatMap((a) => to.map((b) => [a, b] as const)),
+      options,
     );
+    return from.map((_, row) => found.slice(row * to.length, (row + 1) * to.length));
+  }
+
+  /** The drives of these pairs of places. Null where a place is not known to the street. */
+  private async between(
+    asked: readonly (readonly [from: Place | null, to: Place | null])[],
+    { promised = false, tx }: DriveOptions,
+  ): Promise<(Drive | null)[]> {
+    const { engine } = this;
+    if (!engine) return asked.map(([a, b]) => estimate(a, b));
+    const pairs = asked.flatMap(([a, b]) => (isStreet(a) && isStreet(b) ? { from: a, to: b } : []));
     const now = new Date();
     const known = await this.known(pairs, now, tx);
     const missing = pairs.filter((_, index) => known[index]?.estimated !== false);
@@ -67,7 +79,7 @@ export class TravelTimes {
       const lately = promised ? Math.min(found?.lately ?? Infinity, found?.minutes ?? Infinity) : Infinity;
       return { km: drive.km, minutes: Math.min(drive.minutes, lately) };
     });
-    return from.map((a) => to.map((b) => (isStreet(a) && isStreet(b) ? drives.shift()! : null)));
+    return asked.map(([a, b]) => (isStreet(a) && isStreet(b) ? drives.shift()! : null));
   }
 
   /** Minutes between any two of these places, each given as the same object. Null where one is not known to the street. */
@@ -97,12 +109,13 @@ export class TravelTimes {
 
   /**
    * The entries of a calendar with the drives to them from a visit's place, and back, in the traffic of their
-   * times. Null where a place is not known to the street.
+   * times. Null where a place is not known to the street. `withNext`: with the drives from each to the next, also
+   * where no limit needs them.
    */
   async around<Entry extends TakenTime>(
     { place, provider_id, tz }: VisitPlace,
     entries: readonly Entry[],
-    { rulesOf, ...options }: { rulesOf: DayRulesOf; promised?: boolean; tx?: Tx | undefined },
+    { rulesOf, withNext = false, ...options }: DriveOptions & { rulesOf: DayRulesOf; withNext?: boolean },
   ): Promise<(Entry & BusyEntry)[]> {
     const places = entries.map((entry) => entry.place);
     const [[to = []], from] = await Promise.all([
@@ -110,10 +123,14 @@ export class TravelTimes {
       this.drives(places, [place], options),
     ]);
     const { traffic, load } = rulesOf(provider_id);
-    const next = load.driveMinutes === null ? null : await this.nextDrives(entries, options);
+    const isNextAsked = withNext || load.driveMinutes !== null;
+    const next = isNextAsked ? await this.nextDrives(entries, options) : null;
     return entries.map((entry, index) => {
       const drives = { to: to[index]?.minutes ?? null, from: from[index]?.[0]?.minutes ?? null };
-      const driveNext = next && { driveNext: next.get(entry) ?? null };
+      const minutes = next?.get(entry) ?? null;
+      const driveNext = next && {
+        driveNext: minutes === null ? null : minutes * trafficFactor(traffic, tz, entry.end),
+      };
       return { ...inTraffic(entry, drives, traffic, tz), ...driveNext };
     });
   }
@@ -121,19 +138,18 @@ export class TravelTimes {
   /** Minutes from each entry of a calendar to the next one, however far away. */
   private async nextDrives<Entry extends TakenTime & { phlebotomist_id?: number }>(
     entries: readonly Entry[],
-    options: { tx?: Tx | undefined },
+    options: DriveOptions,
   ): Promise<Map<Entry, number | null>> {
     const calendars = Map.groupBy(entries, ({ phlebotomist_id }) => phlebotomist_id);
-    const found = new Map<Entry, number | null>();
-    for (const own of calendars.values()) {
+    const legs = [...calendars.values()].flatMap((own) => {
       const inOrder = own.toSorted((one, other) => one.start - other.start);
-      for (const [index, next] of inOrder.slice(1).entries()) {
-        const entry = inOrder[index]!;
-        const [[drive]] = (await this.drives([entry.place], [next.place], options)) as [[Drive | null]];
-        found.set(entry, drive?.minutes ?? null);
-      }
-    }
-    return found;
+      return inOrder.slice(1).map((next, index) => ({ entry: inOrder[index]!, next }));
+    });
+    const drives = await this.between(
+      legs.map(({ entry, next }) => [entry.place, next.place] as const),
+      options,
+    );
+    return new Map(legs.map(({ entry }, index) => [entry, drives[index]?.minutes ?? null]));
   }
 
   private async known(pairs: readonly Pair[], now: Date, tx?: Tx) {

@@ -8,7 +8,6 @@ import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { PresentAppointments } from '../appointments/present-appointments.ts';
 import { Calendar } from '../calendar/calendar.ts';
-import { intervalOfAppointment } from '../calendar/interval-of.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 
 /** Corrects where a visit takes place, and where the visit's provider finds the address from then on (docs/product/visits.md#pin). */
@@ -37,7 +36,7 @@ export class CorrectPin {
       const visit = await this.store.get(id, tx);
       checkAhead(visit, ctx.now());
       const location = { ...visit.location, place: { lat, lng, precision: 'street' as const } };
-      await this.calendar.retake(tx, visit, intervalOfAppointment({ ...visit, location }));
+      await this.calendar.renew(tx, { ...visit, location });
       if (!(await this.store.update(tx, visit, { location }))) throw new AppError('INVALID_TRANSITION');
       return { ...visit, location, version: visit.version + 1 };
     });

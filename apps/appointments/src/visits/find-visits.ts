@@ -34,6 +34,7 @@ export class FindVisits {
       patient_name: fullName(user),
       service_name: visit.service.name,
       starts_at: visit.starts_at,
+      arrival_window: visit.arrival_window,
       status: visit.status,
     }));
     return { data };

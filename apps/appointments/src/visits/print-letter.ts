@@ -11,13 +11,13 @@ import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Files } from '@drawpoint/nest-kit/files/files';
 import { KnownOptions } from '@drawpoint/nest-kit/options/known-options';
 import { ENV } from '@drawpoint/nest-kit/service';
-import { formatTime, writtenDay, zoneCity } from '@drawpoint/rules/dates';
+import { writtenDay, zoneCity } from '@drawpoint/rules/dates';
 import { fullName } from '@drawpoint/rules/name';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { PresentAppointments } from '../appointments/present-appointments.ts';
 import type { AppointmentsEnv } from '../env.ts';
 import { TELEPHONE } from '../files/company-telephone.ts';
-import { wordsIn, zoneWords } from '../files/document-words.ts';
+import { timeWords, wordsIn, zoneWords } from '../files/document-words.ts';
 import { addRow, addText, addTitle, newPdf } from '../files/pdf-page.ts';
 import type { Pdf } from '../files/pdf-text.ts';
 import { savePdf } from '../files/save-pdf.ts';
@@ -101,13 +101,12 @@ async function letterPdf(letter: Letter): Promise<Buffer> {
 
 function facts(pdf: Pdf, { visit, telephone, language }: Letter): void {
   const words = wordsIn(language);
-  const { starts_at, ends_at, tz, service, phlebotomist, provider, status } = visit;
-  const times = `${formatTime(starts_at)} ${words('to')} ${formatTime(ends_at)}`;
+  const { starts_at, tz, service, phlebotomist, provider, status } = visit;
   addTitle(pdf, words('Appointment'));
   addRow(
     pdf,
     words('When'),
-    `${writtenDay(starts_at, language)}, ${times}, ${zoneWords(zoneCity(tz), language)}`,
+    `${writtenDay(starts_at, language)}, ${timeWords(visit, language)}, ${zoneWords(zoneCity(tz), language)}`,
   );
   addRow(pdf, words('Service'), service.name);
   addRow(pdf, words('With'), `${phlebotomist.name}, ${provider.name}`);

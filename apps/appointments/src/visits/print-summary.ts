@@ -6,11 +6,11 @@ import { visits } from '@drawpoint/contracts/appointments/visits.contract';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Files } from '@drawpoint/nest-kit/files/files';
-import { formatDate, formatTime, zoneCity } from '@drawpoint/rules/dates';
+import { formatDate, zoneCity } from '@drawpoint/rules/dates';
 import { fullName } from '@drawpoint/rules/name';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { PresentAppointments } from '../appointments/present-appointments.ts';
-import { wordsIn, zoneWords } from '../files/document-words.ts';
+import { timeWords, wordsIn, zoneWords } from '../files/document-words.ts';
 import { addMoney, addRow, addRule, addText, addTitle, newPdf } from '../files/pdf-page.ts';
 import { savePdf } from '../files/save-pdf.ts';
 import type { Pdf } from '../files/pdf-text.ts';
@@ -55,9 +55,9 @@ async function summaryPdf(appointment: Appointment, language: Language = 'en'): 
 function facts(pdf: Pdf, appointment: Appointment, language: Language): void {
   const words = wordsIn(language);
   const row = (label: string, value: string): void => addRow(pdf, words(label), value);
-  const { location, starts_at, ends_at, tz, status, patient, service, phlebotomist, provider } = appointment;
-  const times = `${formatTime(starts_at)} ${words('to')} ${formatTime(ends_at)}`;
+  const { location, starts_at, tz, status, patient, service, phlebotomist, provider } = appointment;
   row('Patient', fullName(patient));
+  const times = timeWords(appointment, language);
   row('When', `${formatDate(starts_at)}, ${times}, ${zoneWords(zoneCity(tz), language)}`);
   row('Service', service.name);
   row('With', `${phlebotomist.name}, ${provider.name}`);

@@ -55,7 +55,7 @@ export class UndoStep {
         if (last?.action !== step) throw new AppError('INVALID_TRANSITION');
         if (!canUndo(ctx.caller, last)) throw new AppError('FORBIDDEN');
         await this.checkMoney(tx, visit);
-        if (!holdsTime(visit.status)) await this.times.keep(tx, visit, ctx.caller);
+        if (!holdsTime(visit.status)) await this.times.keep(tx, visit, ctx);
         const entry = { action: 'appointment_step_undone', subject: id, person: visit.user_id };
         await this.audit.record(tx, ctx, { ...entry, details: step });
         isTold = last.is_told;

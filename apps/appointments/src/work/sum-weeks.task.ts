@@ -4,6 +4,7 @@ import { dateOfDay, dayNumberOf } from '@drawpoint/scheduling/civil';
 import { lastWeekOver, mondayOf } from '@drawpoint/scheduling/week';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
+import { lengthMinutes } from '../domain/arrival-window.ts';
 import { DayDrives } from '../travel/day-drives.ts';
 import { WorkStore } from './work.store.ts';
 
@@ -13,7 +14,6 @@ const AGAIN = 2;
 /** About 400 days. */
 const KEPT_WEEKS = 57;
 const MOST_OF_A_DAY = 20_000;
-const MS_PER_MINUTE = 60_000;
 
 type Sums = { patient_minutes: number; drive_minutes: number };
 
@@ -43,9 +43,10 @@ export class SumWeeks {
     for (let day = dayNumberOf(monday); day < dayNumberOf(monday) + 7; day += 1) {
       const visits = await this.visitsOf(dateOfDay(day));
       const drives = await this.drives.before(visits);
-      for (const { id, phlebotomist_id, starts_at, ends_at } of visits) {
+      for (const visit of visits) {
+        const { id, phlebotomist_id } = visit;
         const sum = sums.get(phlebotomist_id) ?? { patient_minutes: 0, drive_minutes: 0 };
-        sum.patient_minutes += (ends_at.getTime() - starts_at.getTime()) / MS_PER_MINUTE;
+        sum.patient_minutes += lengthMinutes(visit);
         sum.drive_minutes += drives.get(id) ?? 0;
         sums.set(phlebotomist_id, sum);
       }

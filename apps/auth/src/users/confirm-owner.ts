@@ -38,13 +38,16 @@ export class ConfirmOwner {
     const account = await this.users.byEmail(email);
     if (account?.deleted) return { user_id: null };
     if (await this.mayWrite(email, ctx)) {
-      const { key, token, ...values } = question;
+      const { key, token, arrival_window, ...values } = question;
       const link = this.emails.page('/confirm-visit', { token });
       await inTransaction(this.db, (tx: Tx) =>
         // The key contains no account id: companies see the messages to their people in the delivery log.
         this.emails.queue(tx, {
           ...{ key, template: 'visit-confirmation', to: email, user_id: null },
-          values: { ...values, link, language: account?.preferred_language ?? 'en' },
+          values: {
+            ...{ ...values, link, language: account?.preferred_language ?? 'en' },
+            ...(arrival_window && { window_end: arrival_window.to }),
+          },
         }),
       );
     }

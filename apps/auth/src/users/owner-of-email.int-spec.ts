@@ -27,6 +27,7 @@ describe('the owner of an email', () => {
   const question = (email: string, key: string) => ({
     ...{ key, email, first_name: 'Ida', provider_name: 'Empire Mobile Labs', token: `token of ${key}` },
     ...{ starts_at: '2026-12-15T10:30:00-05:00', tz: 'America/New_York' },
+    arrival_window: { from: '2026-12-15T10:30:00-05:00', to: '2026-12-15T12:30:00-05:00' },
   });
   const ask = (email: string, key: string) =>
     auth.call(users.askForConfirmation, question(email, key), { from: 'appointments' });
@@ -57,6 +58,7 @@ describe('the owner of an email', () => {
     const [known, unknown] = await Promise.all(sent);
     expect([known?.user_id, unknown?.user_id]).toEqual([null, null]);
     expect({ ...known?.values, link: '' }).toEqual({ ...unknown?.values, link: '' });
+    expect(known?.values.window_end).toBe('2026-12-15T12:30:00-05:00');
     expect(known?.values.link).toBe('http://localhost:3000/confirm-visit?token=token+of+question-1');
   });
 

@@ -27,6 +27,15 @@ import { readable } from '../slots/readable.ts';
 type StaffQuestion = { id: number; service_id: number; provider_id?: number; lat?: number; lng?: number };
 type Window = { from: string | null; days: number };
 
+/** What a calendar is asked for. */
+type AskedVisit = {
+  id: number;
+  tz: string;
+  place: Place | null;
+  provider_id: number | null;
+  default_drive_minutes: number;
+};
+
 const PREVIEW_DAYS = 14;
 
 /** Explains to staff why each time is or is not offered, and which times other hours would offer. */
@@ -49,7 +58,8 @@ export class ExplainAvailability {
     const { limits } = await this.context.of(null, ctx.now());
     const asked = { lengthMinutes, limits, now: ctx.now().getTime() / 60_000 };
     const window = { ...asked, from: date, days: 1 };
-    const { taken, load } = await this.taken({ id, tz, place, provider_id }, window, ctx, 'date');
+    const visit = { id, tz, place, provider_id, default_drive_minutes: defaultDriveMinutes };
+    const { taken, load } = await this.taken(visit, window, ctx, 'date');
     const schedule = { tz, defaultDriveMinutes, load, busy: taken.map(toBusy), ...phlebotomist.hours };
     const starts = explainDay({ ...asked, date, schedule });
     const iso = (minute: number) => toOffsetIso(tz, minute);
@@ -83,7 +93,8 @@ export class ExplainAvailability {
       ...{ lengthMinutes, limits, now: ctx.now().getTime() / 60_000 },
       ...{ from: input.from ?? null, days: input.days ?? PREVIEW_DAYS },
     };
-    const { taken, load } = await this.taken({ id, tz, place, provider_id }, asked, ctx, 'from');
+    const visit = { id, tz, place, provider_id, default_drive_minutes: defaultDriveMinutes };
+    const { taken, load } = await this.taken(visit, asked, ctx, 'from');
     const schedule = { tz, defaultDriveMinutes, load, busy: taken.map(toBusy), ...tidyHours(input) };
     const slots = listSlots({ ...asked, schedule });
     const affected = await this.ahead.of(id, (visit) => !liesInHours(schedule, visit), ctx);
@@ -116,7 +127,7 @@ export class ExplainAvailability {
 
   /** The busy times that a listing of these dates needs, with the names that the caller may read. */
   private async taken(
-    { id, ...asked }: { id: number; tz: string; place: Place | null; provider_id: number | null },
+    { id, ...asked }: AskedVisit,
     { lengthMinutes, now, from, days }: Pick<VisitRequest, 'lengthMinutes' | 'now'> & Window,
     ctx: RequestContext<Caller>,
     field: 'date' | 'from',
@@ -137,8 +148,10 @@ export class ExplainAvailability {
 // A past date, or one beyond the horizon, still shows its entries.
 const WIDE = { ...DEFAULT_LIMITS, noticeMinutes: -1e7, horizonDays: 1e5 };
 
-const toBusy = ({ start, end, drive_to, drive_from, drive_next }: TakenTime): BusyEntry => ({
-  ...{ start, end, driveTo: drive_to, driveFrom: drive_from, driveNext: drive_next },
+const toBusy = ({ drive_to, drive_from, drive_next, ...taken }: TakenTime): BusyEntry => ({
+  start: taken.latest_start ?? taken.start,
+  end: taken.earliest_end ?? taken.end,
+  ...{ driveTo: drive_to, driveFrom: drive_from, driveNext: drive_next },
 });
 
 function toRemovedBy(removal: Removal, taken: TakenTime[], places: Map<TakenTime, number>): RemovedBy {

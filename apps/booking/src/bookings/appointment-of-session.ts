@@ -1,6 +1,7 @@
 import type { InputOf } from '@drawpoint/contracts/operation';
 import type { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import type { DrawnPerson } from '@drawpoint/contracts/appointments/appointment';
+import type { WindowStarts } from '@drawpoint/contracts/booking/moves.contract';
 import type { Person } from '@drawpoint/contracts/auth/persons.contract';
 import { fullName } from '@drawpoint/rules/name';
 import { toOffsetIso } from '@drawpoint/scheduling/zone';
@@ -26,6 +27,8 @@ export type CompleteBooking = {
   /** One after the other; null for the person of step 1. */
   drawn: (Person | null)[];
   start: number;
+  /** Of an arrival window, which begins at the start. */
+  window: WindowStarts | undefined;
   visitMinutes: number;
   /** Of each visit, in the order of `drawn`. */
   prices: Price[];
@@ -66,9 +69,12 @@ export function appointmentOf(
     },
     address_id: patient.address_id,
     consents: session.draft.disclaimers,
+    ...(booking.window && { window_minutes: booking.window.minutes }),
   };
+  const { window_minutes: _, ...visit } = content;
   return {
-    ...content,
+    ...visit,
+    ...(booking.window && { window: booking.window }),
     // Not part of the hash, because they do not identify the booking.
     ...{ preparation: service.guide.preparation, result_days: service.guide.result_days },
     ...{ request_id, replaces_id },

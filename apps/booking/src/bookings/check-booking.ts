@@ -6,6 +6,7 @@ import { isMoney, toCents, toDollars } from '@drawpoint/rules/money';
 import { LoadSelection } from '../catalog/load-selection.ts';
 import { missingSteps } from '../domain/missing-steps.ts';
 import { notOffered } from '../domain/quote.ts';
+import { NO_SLOT } from '../domain/session-draft.ts';
 import { checkOverride, checkWithin } from '../sessions/check-choice.ts';
 import { BookingSessionStore } from '../sessions/booking-session.store.ts';
 import { FitSlot } from '../sessions/fit-slot.ts';
@@ -58,16 +59,21 @@ export class CheckBooking {
     const end = start + visitMinutes * drawn.length;
     checkOverride(draft, { phlebotomist }, ctx.caller);
     const overrideReason = draft.override_reason;
-    const appointment = { phlebotomist, start, end, place: patient.place, overrideReason };
-    if (!(await this.slots.obeysRules(appointment, ctx))) return this.loseSlot(session, quoted, ctx);
+    const appointment = {
+      ...{ phlebotomist, start, end, place: patient.place, overrideReason },
+      ...{ providerId: provider.id, isWindow: draft.slot_is_window },
+    };
+    const fit = await this.slots.obeysRules(appointment, ctx);
+    if (!fit) return this.loseSlot(session, quoted, ctx);
     const expected = shown === undefined ? session.total_cents : toCents(shown);
     if (quoted.totalCents !== expected) return this.showPrice(session, quoted);
     const { each: prices } = quoted;
-    return { session, service, provider, phlebotomist, patient, drawn, start, visitMinutes, prices };
+    const { window } = fit;
+    return { session, service, provider, phlebotomist, patient, drawn, start, window, visitMinutes, prices };
   }
 
   private async loseSlot(session: SessionRecord, quoted: BookingQuote, ctx: RequestContext): Promise<null> {
-    const draft = { ...session.draft, slot_start: null, override_reason: null };
+    const draft = { ...session.draft, ...NO_SLOT };
     const { lines, totalCents } = quoted;
     const lost = { draft, slot_end: null, held_until: null, lines, total_cents: totalCents };
     if (!(await this.sessions.save(session, lost))) return null;

@@ -99,6 +99,16 @@ export class PhlebotomistStore {
     return found.filter(({ bookable }) => bookable);
   }
 
+  /** Those who can be booked, and the given others, by name. */
+  async listForDay(
+    scope: Scope<PhlebotomistField>,
+    others: readonly number[],
+  ): Promise<PhlebotomistRecord[]> {
+    return this.select(
+      sql`(p.bookable OR p.id = ANY (${idList(others)})) AND ${scopeSql(scope, PHLEBOTOMIST_SCOPE)}`,
+    );
+  }
+
   /** A page by name. The text is searched in first, last and full name. */
   async page(
     scope: Scope<PhlebotomistField>,

@@ -24,6 +24,7 @@ const complete: SessionDraft = {
   patient,
   persons: [],
   slot_start: 30_000_000,
+  slot_is_window: false,
   override_reason: null,
   disclaimers: Object.fromEntries(REQUIRED_DISCLAIMERS.map(({ key }) => [key, true])),
   consent_versions: null,

@@ -49,12 +49,17 @@ export type SessionDraft = {
   persons: (number | null)[];
   /** Start of the first visit in epoch minutes. */
   slot_start: number | null;
+  /** Whether it is the start of an arrival window. */
+  slot_is_window: boolean;
   /** Why staff chose this start outside of hours or notice. It is cleared with the start. */
   override_reason: string | null;
   disclaimers: Record<string, boolean>;
   /** The versions of the texts when the consents were given. Older sessions lack them. */
   consent_versions: Record<ConsentKey, string> | null;
 };
+
+/** Drops the chosen slot. */
+export const NO_SLOT = { slot_start: null, slot_is_window: false, override_reason: null };
 
 /** A change names the keys it sets; null clears, a missing key stays as it is. */
 export type DraftChange = Partial<Omit<SessionDraft, 'disclaimers' | 'persons'>> & {
@@ -72,6 +77,7 @@ export const EMPTY_DRAFT: SessionDraft = {
   patient: null,
   persons: [],
   slot_start: null,
+  slot_is_window: false,
   override_reason: null,
   disclaimers: {},
   consent_versions: null,
@@ -103,6 +109,7 @@ export function mergeDraft(
     patient: pick('patient'),
     persons: pick('persons') ?? [],
     slot_start,
+    slot_is_window: slot_start !== null && pick('slot_is_window'),
     override_reason:
       slot_start === current.slot_start || change.override_reason !== undefined
         ? pick('override_reason') || null

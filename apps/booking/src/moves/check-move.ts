@@ -38,11 +38,16 @@ export class CheckMove {
     if (!phlebotomist) throw new AppError('SLOT_TAKEN');
     const moved = input.stays ? null : await this.elsewhere(chosen, input, ctx);
     const end = start + (moved?.lengthMinutes ?? input.stays?.length_minutes ?? 0);
-    const wanted = { phlebotomist, start, end, overrideReason: null };
-    if (!(await this.slots.obeysRules(wanted, ctx))) throw new AppError('SLOT_TAKEN');
+    const wanted = {
+      ...{ phlebotomist, start, end, overrideReason: null, isWindow: input.window === true },
+      ...{ providerId: input.provider_id, place: moved ? moved.where.place : (input.stays?.place ?? null) },
+    };
+    const fit = await this.slots.obeysRules(wanted, ctx);
+    if (!fit) throw new AppError('SLOT_TAKEN');
     return {
       starts_at: toOffsetIso(phlebotomist.tz, start),
       ends_at: toOffsetIso(phlebotomist.tz, end),
+      window: fit.window,
       tz: phlebotomist.tz,
       default_drive_minutes: phlebotomist.default_drive_minutes,
       moved: moved && {

@@ -8,6 +8,7 @@ import { fullName } from '@drawpoint/rules/name';
 import { refusalOf } from '@drawpoint/scheduling/fits';
 import { resolveTerms } from '@drawpoint/scheduling/terms';
 import { haversineKm } from '@drawpoint/scheduling/travel';
+import { workingStarts } from '@drawpoint/scheduling/windows';
 import { type Hours, PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
 import type { PhlebotomistRecord } from '../catalog/records.ts';
 import { ServiceStore, type ServiceWithTerms } from '../catalog/service.store.ts';
@@ -41,7 +42,7 @@ export class FindColleagues {
         .filter(({ id }) => id !== visit.phlebotomist_id)
         .map((person) => ({
           id: person.id,
-          refusal: refusalFor(person, visit, services.get(visit.service_id), hours.get(person.id)),
+          ...verdictOn(person, visit, services.get(visit.service_id), hours.get(person.id)),
           km: person.home && visit.place ? haversineKm(person.home, visit.place) : Infinity,
         }))
         .sort(
@@ -51,7 +52,7 @@ export class FindColleagues {
             one.id - other.id,
         )
         .slice(0, MOST_CALENDARS)
-        .map(({ id, refusal }) => ({ id, refusal })),
+        .map(({ km: _, ...verdict }) => verdict),
     }));
     const named = new Set(verdicts.flatMap(({ colleagues }) => colleagues.map(({ id }) => id)));
     return {
@@ -86,22 +87,26 @@ async function readEach<Record>(
   return new Map(await Promise.all(ids.map(async (id) => [id, await read(id)] as const)));
 }
 
-function refusalFor(
+function verdictOn(
   person: PhlebotomistRecord,
-  { provider_id, place, starts_at, ends_at }: Visit,
+  { provider_id, place, starts_at, ends_at, window }: Visit,
   own: ServiceWithTerms | null | undefined,
   hours: Hours | undefined,
-): Refusal | null {
-  if (!own?.service.active) return 'service';
+): { refusal: Refusal | null; starts?: number[] } {
+  if (!own?.service.active) return { refusal: 'service' };
   const ofProvider = own.providers.get(provider_id) ?? null;
   const ofPerson = own.phlebotomists.get(person.id) ?? null;
-  if (resolveTerms(own.service.terms, ofProvider, ofPerson).refusedBy.length > 0) return 'service';
-  if (place && areaVerdict(person, place) === 'beyond') return 'area';
+  if (resolveTerms(own.service.terms, ofProvider, ofPerson).refusedBy.length > 0)
+    return { refusal: 'service' };
+  if (place && areaVerdict(person, place) === 'beyond') return { refusal: 'area' };
   const start = Date.parse(starts_at) / 60_000;
   const lengthMinutes = Date.parse(ends_at) / 60_000 - start;
   const { rules, exceptions } = hours ?? { rules: [], exceptions: [] };
   const { tz, default_drive_minutes: defaultDriveMinutes } = person;
   const schedule = { tz, defaultDriveMinutes, busy: [], rules, exceptions };
   const request = { schedule, lengthMinutes, now: start, limits: AGREED };
-  return refusalOf(request, start) === null ? null : 'hours';
+  if (!window) return { refusal: refusalOf(request, start) === null ? null : 'hours' };
+  const from = Date.parse(window.from) / 60_000;
+  const starts = workingStarts(request, from, { minutes: window.minutes, home: null });
+  return { refusal: starts.length > 0 ? null : 'hours', starts };
 }

@@ -214,6 +214,7 @@ export class BookingSessionStore {
             : this.sealer.openJson<PatientPart>(row.patient_sealed, patientAt(id)),
         persons: row.person_ids.map((id) => id || null),
         slot_start: toMinute(row.slot_starts_at),
+        slot_is_window: row.slot_is_window,
         override_reason:
           row.override_reason_sealed && this.sealer.open(row.override_reason_sealed, reasonAt(id)),
         disclaimers: fromJson<Record<string, boolean>>(row.disclaimers),

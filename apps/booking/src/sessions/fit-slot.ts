@@ -1,15 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { calendar } from '@drawpoint/contracts/appointments/calendar.contract';
+import type { WindowStarts } from '@drawpoint/contracts/booking/moves.contract';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { Log } from '@drawpoint/nest-kit/logging/log';
 import { refusalOf } from '@drawpoint/scheduling/fits';
 import type { BookingLimits, Exception, Rule } from '@drawpoint/scheduling/schedule';
+import { type ArrivalWindow, startsInWindow } from '@drawpoint/scheduling/windows';
 import type { PhlebotomistWithHours } from '../catalog/phlebotomist.store.ts';
 import type { DraftPlace } from '../domain/session-draft.ts';
+import { ReadBusy, windowOf } from '../slots/read-busy.ts';
 import { type SlotContext, SlotContextStore } from '../slots/slot-context.store.ts';
 import type { SessionRecord } from './session-record.ts';
+
+/** `window`: the starts in a chosen arrival window. */
+type FitContext = SlotContext & { window?: WindowStarts };
 
 /** A visit someone chose a start for, in epoch minutes. */
 type WantedAppointment = {
@@ -18,6 +24,8 @@ type WantedAppointment = {
   start: number;
   end: number;
   place: DraftPlace | null;
+  /** Whether the start is that of an arrival window. */
+  isWindow: boolean;
   /** Why staff chose it outside of hours or notice; null where the rules hold. */
   overrideReason: string | null;
 };
@@ -29,6 +37,7 @@ type WantedAppointment = {
 export class FitSlot {
   constructor(
     private readonly context: SlotContextStore,
+    private readonly calendars: ReadBusy,
     private readonly bus: Bus,
     private readonly log: Log,
   ) {}
@@ -37,10 +46,9 @@ export class FitSlot {
    * What a hold needs, when notice, horizon, grid and working hours allow the visit; else null. The calendar
    * checks other visits.
    */
-  async obeysRules(
-    { phlebotomist, start, end, overrideReason }: Omit<WantedAppointment, 'place' | 'providerId'>,
-    { caller, now: clock }: RequestContext,
-  ): Promise<SlotContext | null> {
+  async obeysRules(wanted: WantedAppointment, ctx: RequestContext): Promise<FitContext | null> {
+    const { phlebotomist, start, end, isWindow, overrideReason } = wanted;
+    const { caller, now: clock } = ctx;
     if (!phlebotomist.bookable) return null;
     const { tz, default_drive_minutes: defaultDriveMinutes } = phlebotomist;
     const context = await this.context.of(caller?.user_id ?? null, clock());
@@ -50,8 +58,23 @@ export class FitSlot {
         : overridden(context.limits);
     const schedule = { tz, defaultDriveMinutes, busy: [], ...hours };
     const now = clock().getTime() / 60_000;
-    const refusal = refusalOf({ schedule, lengthMinutes: end - start, now, limits }, start);
-    return refusal === null ? context : null;
+    const request = { schedule, lengthMinutes: end - start, now, limits };
+    if (!isWindow) return refusalOf(request, start) === null ? context : null;
+    const window = await this.promisedWindow(wanted, ctx);
+    const starts = window && startsInWindow(request, start, window);
+    return Array.isArray(starts) ? { ...context, window: { minutes: window!.minutes, starts } } : null;
+  }
+
+  /** The arrival window as the listing offers it; null when the provider promises none. */
+  private async promisedWindow(
+    { phlebotomist, providerId, place, start, end }: WantedAppointment,
+    ctx: RequestContext,
+  ): Promise<ArrivalWindow | null> {
+    const { id, tz, default_drive_minutes, home } = phlebotomist;
+    const person = { id, tz, default_drive_minutes, home, provider_id: providerId };
+    const asked = { busyFrom: start, busyTo: start + 1, place, exceptKey: null };
+    const found = await this.calendars.of(person, asked, ctx);
+    return windowOf(found.arrival, found.home, end - start);
   }
 
   /**
@@ -61,7 +84,7 @@ export class FitSlot {
   async hold(
     session: SessionRecord,
     appointment: WantedAppointment,
-    { session: newest, holdMinutes }: SlotContext,
+    { session: newest, holdMinutes, window }: FitContext,
     ctx: RequestContext,
   ): Promise<Date | null> {
     if (newest?.appointment_key !== session.appointment_key) return null;
@@ -75,6 +98,7 @@ export class FitSlot {
         phlebotomist_id: phlebotomist.id,
         starts_at: new Date(start * 60_000).toISOString(),
         ends_at: new Date(end * 60_000).toISOString(),
+        window,
         default_drive_minutes: phlebotomist.default_drive_minutes,
         ...{ provider_id: providerId, tz: phlebotomist.tz, unlimited: overrideReason !== null },
         place,

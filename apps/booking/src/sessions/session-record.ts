@@ -8,7 +8,7 @@ export type SessionRecord = {
   user_id: number;
   provider_id: number | null;
   draft: SessionDraft;
-  /** End of the last visit in epoch minutes. */
+  /** End of the last visit, or of the arrival window, in epoch minutes. */
   slot_end: number | null;
   held_until: Date | null;
   lines: PriceLine[];

@@ -22,7 +22,12 @@ export function toSession(session: SessionRecord, token: string, tz: string | nu
     patient: draft.patient && { ...patient, ...door },
     persons: draft.persons.map((person_id) => ({ person_id })),
     slot:
-      draft.slot_start !== null && slot_end !== null && tz ? toSlot(tz, draft.slot_start, slot_end) : null,
+      draft.slot_start !== null && slot_end !== null && tz
+        ? {
+            ...toSlot(tz, draft.slot_start, slot_end),
+            ...(draft.slot_is_window && { window: true as const }),
+          }
+        : null,
     held_until: session.held_until?.toISOString() ?? null,
     override_reason: draft.override_reason,
     disclaimers: draft.disclaimers,

@@ -9,7 +9,7 @@ import { stringify } from 'safe-stable-stringify';
 import { LoadSelection, type Selection } from '../catalog/load-selection.ts';
 import { knownDisclaimers } from '../domain/disclaimers.ts';
 import { notOffered } from '../domain/quote.ts';
-import { mergeDraft, type DraftChange, type SessionDraft } from '../domain/session-draft.ts';
+import { mergeDraft, NO_SLOT, type DraftChange, type SessionDraft } from '../domain/session-draft.ts';
 import { minuteOf } from '../slots/readable.ts';
 import { BookingSessionStore } from './booking-session.store.ts';
 import { checkIds, checkOverride, checkWithin, refusedChoice } from './check-choice.ts';
@@ -89,6 +89,7 @@ export class UpdateSession {
       persons: persons && (await this.persons.read(persons, ctx)),
       patient: patient && (await this.patients.read(patient, ctx)),
       slot_start: slot && minuteOf(slot.start, 'slot.start'),
+      ...(slot && { slot_is_window: slot.window === true }),
       disclaimers: disclaimers && knownDisclaimers(disclaimers),
       ...(disclaimers && { consent_versions: await this.consents.versions() }),
     };
@@ -105,7 +106,7 @@ export class UpdateSession {
     if (slot.slot_end === null && session.held_until !== null)
       await this.slots.release(session.appointment_key, ctx);
     const { slot_end, held_until, problem } = slot;
-    const kept = slot_end === null ? { ...draft, slot_start: null, override_reason: null } : draft;
+    const kept = slot_end === null ? { ...draft, ...NO_SLOT } : draft;
     const { lines, totalCents } = quoted;
     return { values: { draft: kept, slot_end, held_until, lines, total_cents: totalCents }, problem };
   }
@@ -126,6 +127,7 @@ export class UpdateSession {
     const overrideReason = draft.override_reason;
     const wanted = {
       ...{ phlebotomist, providerId: chosen.provider?.id ?? null, place, overrideReason },
+      isWindow: draft.slot_is_window,
       ...{ start, end: start + lengthMinutes * each.length },
     };
     const unfit = verdict === 'beyond' || notOffered(chosen) !== null;
@@ -133,7 +135,8 @@ export class UpdateSession {
     if (!context) return dropped(lossOf(change));
     try {
       const held_until = await this.slots.hold(session, wanted, context, ctx);
-      return { slot_end: wanted.end, held_until, problem: null };
+      const slot_end = context.window ? start + context.window.minutes : wanted.end;
+      return { slot_end, held_until, problem: null };
     } catch (error) {
       if (!isSlotTaken(error)) throw error;
       return dropped(new AppError('SLOT_TAKEN'));

@@ -10,7 +10,6 @@ import { toDollars } from '@drawpoint/rules/money';
 import { dateOfDay } from '@drawpoint/scheduling/civil';
 import { listingRange } from '@drawpoint/scheduling/range';
 import type { BookingLimits } from '@drawpoint/scheduling/schedule';
-import { listSlots } from '@drawpoint/scheduling/slots';
 import {
   priceVisit,
   resolveTerms,
@@ -27,9 +26,10 @@ import { CountDemand } from '../demand/count-demand.ts';
 import { areaVerdict } from '../domain/area-verdict.ts';
 import { pricesOf, sumOf } from '../domain/household.ts';
 import { Geocode } from '../geocoding/geocode.ts';
+import { listOffered } from './list-in-slices.ts';
 import { withListingMetrics } from './listing-metrics.ts';
 import { RankFirst } from './rank-first.ts';
-import { type FirstAvailable, ReadBusy } from './read-busy.ts';
+import { type Offer, ReadBusy, windowOf } from './read-busy.ts';
 import { PolicyStore } from '../policies/policy.store.ts';
 import { SlotContextStore } from './slot-context.store.ts';
 
@@ -44,7 +44,14 @@ export type Candidate = {
 };
 type Soonest = OutputOf<typeof slots.listFirst> & { place: Place | null; provider_id: number | null };
 export type First = { start: number; slot: Slot };
-type Search = { place: Place | null; limits: BookingLimits; at: Date; exceptKey: string | null };
+type Search = {
+  place: Place | null;
+  limits: BookingLimits;
+  at: Date;
+  exceptKey: string | null;
+  /** Whether the caller can show arrival windows. */
+  windows?: boolean;
+};
 
 /**
  * 28 days in parts. Most phlebotomists have a free time in the first part; later parts are read for the
@@ -80,7 +87,7 @@ export class ListFirst {
 
   /** The same, for the checklist of a new installation. Also returns the place, and the provider if there is one. */
   async soonest(
-    { service_id, provider_id, persons, ...where }: ParsedInputOf<typeof slots.listFirst>,
+    { service_id, provider_id, persons, windows = false, ...where }: ParsedInputOf<typeof slots.listFirst>,
     ctx: ContextOf<typeof slots.listFirst>,
   ): Promise<Soonest> {
     const wanted = provider_id ?? ctx.caller.within_provider;
@@ -94,9 +101,9 @@ export class ListFirst {
     ]);
     if (!own?.service.active) throw new AppError('NOT_FOUND');
     const candidates = candidatesAmong(bookable, { place, own, wanted, persons });
-    const search = { place, limits, at: ctx.now(), exceptKey: session?.appointment_key ?? null };
-    const { batch, found, firstBy } = await this.firstOf(candidates, search, ctx);
-    const order = await this.ranks.of(batch, found, { place, firstBy }, ctx);
+    const search = { place, limits, at: ctx.now(), exceptKey: session?.appointment_key ?? null, windows };
+    const { batch, found, offers } = await this.firstOf(candidates, search, ctx);
+    const order = await this.ranks.of(batch, found, { place, offers }, ctx);
     const discounts = await this.discountsOf(batch, persons);
     const data = batch.toSorted(order).map((each) => ({
       phlebotomist_id: each.person.id,
@@ -129,16 +136,16 @@ export class ListFirst {
   ): Promise<{
     batch: readonly Candidate[];
     found: Map<number, First>;
-    firstBy: Map<number, FirstAvailable>;
+    offers: Map<number, Offer>;
   }> {
     const found = new Map<number, First>();
-    const firstBy = new Map<number, FirstAvailable>();
+    const offers = new Map<number, Offer>();
     let batches = batchesOf(candidates, search.place !== null);
     let passed = 0;
     for (const days of PARTS) {
       for (const batch of batches) {
         const known = await this.addFirstSlots(batch, { ...search, passed, days }, found, ctx);
-        for (const [id, by] of known) firstBy.set(id, by);
+        for (const [id, offer] of known) offers.set(id, offer);
         if (found.size > 0) {
           batches = [batch];
           break;
@@ -146,16 +153,24 @@ export class ListFirst {
       }
       passed += days;
     }
-    return { batch: batches[0] ?? [], found, firstBy };
+    return { batch: batches[0] ?? [], found, offers };
   }
 
-  /** Adds the first slots of the batch members who had none on earlier days. Returns whom each provider offers first. */
+  /** Adds the first slots of the batch members who had none on earlier days. Returns what each provider offers. */
   private async addFirstSlots(
     batch: readonly Candidate[],
-    { place, limits, at, exceptKey, passed, days }: Search & { passed: number; days: number },
+    {
+      place,
+      limits,
+      at,
+      exceptKey,
+      windows = false,
+      passed,
+      days,
+    }: Search & { passed: number; days: number },
     found: Map<number, First>,
     ctx: RequestContext,
-  ): Promise<Map<number, FirstAvailable>> {
+  ): Promise<Map<number, Offer>> {
     const now = at.getTime() / 60_000;
     const requests = batch.flatMap(({ person, providerId, lengthMinutes }) => {
       if (found.has(person.id)) return [];
@@ -171,25 +186,31 @@ export class ListFirst {
       ...{ exceptKey, place },
     };
     const ids = requests.map(({ person }) => person.id);
-    const [hours, { busy, firstBy }] = await Promise.all([
+    const [hours, { busy, offers }] = await Promise.all([
       this.phlebotomists.hoursOfMany(ids),
       this.calendars.ofMany(
-        requests.map(({ person: { id, tz }, providerId }) => ({ id, tz, provider_id: providerId })),
+        requests.map(({ person: { id, tz, default_drive_minutes, home }, providerId }) => ({
+          ...{ id, tz, default_drive_minutes, provider_id: providerId, home: windows ? home : null },
+        })),
         window,
         ctx,
       ),
     ]);
-    for (const { person, listing } of requests) {
+    for (const { person, providerId, listing } of requests) {
+      const { home = null, ...taken } = busy.get(person.id) ?? { busy: [] };
       const schedule = {
         tz: person.tz,
         defaultDriveMinutes: person.default_drive_minutes,
-        ...(busy.get(person.id) ?? { busy: [] }),
+        ...taken,
         ...(hours.get(person.id) ?? { rules: [], exceptions: [] }),
       };
-      const first = firstSlot(listSlots({ ...listing, schedule }));
+      const { arrival } = offers.get(providerId) ?? {};
+      const window = windows && arrival ? windowOf(arrival, home, listing.lengthMinutes) : null;
+      const listed = { exact: !window || arrival?.promise === 'both', window };
+      const first = firstSlot(listOffered({ ...listing, schedule }, listed));
       if (first) found.set(person.id, first);
     }
-    return firstBy;
+    return offers;
   }
 }
 

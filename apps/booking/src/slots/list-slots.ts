@@ -9,6 +9,7 @@ import { handle, type ContextOf } from '@drawpoint/nest-kit/feature/handle';
 import { dateOfDay } from '@drawpoint/scheduling/civil';
 import { listingRange } from '@drawpoint/scheduling/range';
 import type { Place } from '@drawpoint/scheduling/travel';
+import type { CompactSlots } from '@drawpoint/scheduling/wire';
 import { localDayOf } from '@drawpoint/scheduling/zone';
 import { LoadSelection, type Selection } from '../catalog/load-selection.ts';
 import { PhlebotomistStore, type PhlebotomistWithHours } from '../catalog/phlebotomist.store.ts';
@@ -17,7 +18,7 @@ import { notOffered, quote } from '../domain/quote.ts';
 import { Geocode } from '../geocoding/geocode.ts';
 import { listInSlices } from './list-in-slices.ts';
 import { withListingMetrics } from './listing-metrics.ts';
-import { ReadBusy } from './read-busy.ts';
+import { ReadBusy, windowOf } from './read-busy.ts';
 import { readable } from './readable.ts';
 import { SlotContextStore } from './slot-context.store.ts';
 
@@ -43,7 +44,7 @@ export class ListSlots {
   readonly list = handle(slots.list, (input, ctx) =>
     withListingMetrics(
       'phlebotomist',
-      ({ dates }) => dates.some(([, runs]) => runs.length > 0),
+      (listed) => hasTimes(listed),
       () => this.slotsOf(input, ctx),
     ),
   );
@@ -72,14 +73,20 @@ export class ListSlots {
     };
     const range = readable(() => listingRange(asked));
     const except = { exceptKey: session?.appointment_key ?? null, exceptVisit: input.appointment_id };
-    const person = { id, tz, provider_id: chosen.provider?.id ?? null };
-    const taken = range ? await this.calendars.of(person, { ...range, ...except, place }, ctx) : { busy: [] };
-    const listed = await listInSlices({
-      ...asked,
-      schedule: { tz, defaultDriveMinutes, ...taken, ...hours },
-    });
+    const person = {
+      ...{ id, tz, provider_id: chosen.provider?.id ?? null, default_drive_minutes: defaultDriveMinutes },
+      home: input.windows === true ? found.home : null,
+    };
+    const taken = range
+      ? await this.calendars.of(person, { ...range, ...except, place }, ctx)
+      : NOTHING_TAKEN;
+    const window = input.windows === true ? windowOf(taken.arrival, taken.home, asked.lengthMinutes) : null;
+    const listed = await listInSlices(
+      { ...asked, schedule: { tz, defaultDriveMinutes, busy: taken.busy, load: taken.load, ...hours } },
+      { exact: !window || taken.arrival.promise === 'both', window },
+    );
     const isFromToday = !input.from || input.from <= dateOfDay(localDayOf(tz, Math.floor(asked.now)));
-    if (isFromToday && listed.dates.every(([, runs]) => runs.length === 0)) {
+    if (isFromToday && !hasTimes(listed)) {
       this.demand.afterAnswer({ place, service_id: input.service_id, provider_id: person.provider_id }, ctx);
     }
     return listed;
@@ -114,6 +121,13 @@ export class ListSlots {
     return chosen;
   }
 }
+
+const NOTHING_TAKEN: Awaited<ReturnType<ReadBusy['of']>> = {
+  ...{ busy: [], home: null, arrival: { promise: 'exact', minutes: 0 } },
+};
+
+const hasTimes = ({ dates, windows }: CompactSlots): boolean =>
+  [...dates, ...(windows?.dates ?? [])].some(([, runs]) => runs.length > 0);
 
 /** Throws SERVICE_NOT_OFFERED, OUTSIDE_SERVICE_AREA. */
 function lengthOf(chosen: Selection, place: Place | null, people = 1): number | null {

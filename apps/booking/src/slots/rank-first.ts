@@ -4,7 +4,7 @@ import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import type { Place } from '@drawpoint/scheduling/travel';
 import type { Candidate, First } from './list-first.ts';
-import type { FirstAvailable } from './read-busy.ts';
+import type { Offer } from './read-busy.ts';
 
 type Order = (one: Candidate, other: Candidate) => number;
 
@@ -20,12 +20,14 @@ export class RankFirst {
   async of(
     batch: readonly Candidate[],
     found: ReadonlyMap<number, First>,
-    { place, firstBy }: { place: Place | null; firstBy: ReadonlyMap<number, FirstAvailable> },
+    { place, offers }: { place: Place | null; offers: ReadonlyMap<number, Offer> },
     ctx: RequestContext,
   ): Promise<Order> {
     const startOf = ({ person: { id } }: Candidate): number => found.get(id)?.start ?? Infinity;
     const byStart: Order = (one, other) => startOf(one) - startOf(other) || 0;
-    const policies = new Set(batch.map(({ providerId }) => firstBy.get(providerId) ?? 'earliest'));
+    const policies = new Set(
+      batch.map(({ providerId }) => offers.get(providerId)?.first_available ?? 'earliest'),
+    );
     const [by] = policies;
     if (policies.size !== 1 || by === undefined || by === 'earliest') return byStart;
     const dateOf = ({ person: { id } }: Candidate) => found.get(id)?.slot.date ?? '';

@@ -10,12 +10,11 @@ import { ListFirst } from './list-first.ts';
 import { ListOffered } from './list-offered.ts';
 import { ListSlots } from './list-slots.ts';
 import { RankFirst } from './rank-first.ts';
-import { ReadBusy } from './read-busy.ts';
 
 export const slotsFeature = feature({
   contract: slots,
   handlers: [GetCoverage, ListFirst, ListOffered, ListSlots],
   imports: [bookingSessionsFeature, catalogFeature, demandFeature, geocodingFeature, policiesFeature],
-  providers: [RankFirst, ReadBusy],
+  providers: [RankFirst],
   exports: [ListFirst],
 });

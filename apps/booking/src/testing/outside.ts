@@ -1,5 +1,5 @@
 import type { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
-import type { calendar, FIRST_AVAILABLE } from '@drawpoint/contracts/appointments/calendar.contract';
+import type { Arrival, calendar, FIRST_AVAILABLE } from '@drawpoint/contracts/appointments/calendar.contract';
 import type { futureVisits } from '@drawpoint/contracts/appointments/future-visits.contract';
 import type { TakenTime } from '@drawpoint/contracts/appointments/visit-days.contract';
 import type { work } from '@drawpoint/contracts/appointments/work.contract';
@@ -39,7 +39,6 @@ export const PHLEBOTOMIST_NAMES: Record<number, [string, string]> = {
 
 const minutes = (iso: string): number => Date.parse(iso) / 60_000;
 
-/** Fakes of the services that booking calls. */
 export class Outside {
   readonly holds = new Map<string, Hold>();
   readonly made = new Map<string, { id: number; appointment: AppointmentRecord }>();
@@ -51,6 +50,8 @@ export class Outside {
   load: OutputOf<typeof calendar.listBusy>['load'] = { visits: null, drive_minutes: null };
   /** Of every provider. */
   firstBy: (typeof FIRST_AVAILABLE)[number] = 'earliest';
+  arrival: Arrival = { promise: 'exact', minutes: 120 };
+  homeDrives: { to: number | null; from: number | null } = { to: null, from: null };
   ranks = new Map<number, OutputOf<typeof calendar.rankTimes>['times'][number]>();
   /** Upcoming visits that were not booked in this test. */
   ahead: AheadVisit[] = [];
@@ -171,8 +172,7 @@ export class Outside {
       'appointments.calendar.list-busy-of-many': (input: ParsedInputOf<typeof calendar.listBusyOfMany>) => ({
         calendars: input.phlebotomists.map(({ id }) => ({ phlebotomist_id: id, ...this.listBusy(input) })),
         providers: input.phlebotomists.map((each) => ({
-          id: each.provider_id ?? 0,
-          first_available: this.firstBy,
+          ...{ id: each.provider_id ?? 0, first_available: this.firstBy, arrival: this.arrival },
         })),
       }),
       'appointments.calendar.rank-times': ({ times }: { times: { phlebotomist_id: number }[] }) => ({
@@ -258,7 +258,8 @@ export class Outside {
   }
 
   private listBusy({ except_key }: Window) {
-    return { entries: this.entries(except_key ?? null), load: this.load };
+    const { load, arrival, homeDrives } = this;
+    return { entries: this.entries(except_key ?? null), load, arrival, home_drives: homeDrives };
   }
 
   private placeHold(hold: Hold) {

@@ -40,6 +40,7 @@ describe('Notification preferences', () => {
       'appointment_unanswered',
       'appointment_asked_for',
       'message_received',
+      'appointment_narrowed',
       'appointment_en_route',
       'appointment_near',
       'appointment_late',

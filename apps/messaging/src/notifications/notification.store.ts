@@ -19,16 +19,16 @@ const COLUMNS: ScopeColumns<NotificationField> = {
 export type NotificationRecord = Omit<notification, 'kind'> & { kind: NotificationKind };
 
 /**
- * `local_date` and `local_time` are local to the visit, in the zone `tz`. `read_at` is set when the bell
+ * `local_date`, `local_time` and `local_until` are local to the visit, in the zone `tz`. `read_at` is set when the bell
  * stays silent.
  */
 export type NewNotification = Pick<
   NotificationRecord,
   'event_id' | 'user_id' | 'provider_id' | 'kind' | 'appointment_id' | 'local_date' | 'local_time' | 'read_at'
 > & {
-  [Name in 'contact_id' | 'phlebotomist_id' | 'said' | 'message_id' | 'sender_id' | 'tz']?: NonNullable<
-    NotificationRecord[Name]
-  >;
+  [
+    Name in 'contact_id' | 'phlebotomist_id' | 'said' | 'message_id' | 'sender_id' | 'tz' | 'local_until'
+  ]?: NonNullable<NotificationRecord[Name]>;
 };
 
 /** Notifications: one per event and person. */

@@ -138,9 +138,10 @@ export class NotifyAppointmentParties {
 
 type Appointment = EventData<typeof appointmentChanged>;
 
-const momentOf = ({ starts_at, tz }: Appointment) => ({
+const momentOf = ({ starts_at, arrival_window, tz }: Appointment) => ({
   local_date: wallDate(starts_at),
   local_time: wallTime(starts_at),
+  ...(arrival_window && { local_until: wallTime(arrival_window.to) }),
   tz,
 });
 
@@ -149,8 +150,7 @@ function saidOf(kind: NotificationKind, appointment: Appointment): { said?: stri
   const { phlebotomist_name, eta_at } = appointment;
   const known = phlebotomist_name ?? (eta_at && formatTime(eta_at));
   if (known === undefined) return {};
-  const { local_date, local_time, tz } = momentOf(appointment);
-  return { said: sentence(kind, local_date, local_time, tz).replace(BLANK, () => known) };
+  return { said: sentence({ kind, ...momentOf(appointment) }).replace(BLANK, () => known) };
 }
 
 /** In hours: the visit list shows older changes, and shows them better. */

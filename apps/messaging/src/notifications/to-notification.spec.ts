@@ -22,6 +22,7 @@ const notification = (more: Partial<NotificationRecord>): NotificationRecord => 
     sender_id: null,
     phlebotomist_id: null,
     said: null,
+    local_until: null,
     version: 1,
     read_at: null,
     created_at: new Date(0),
@@ -39,7 +40,7 @@ describe('A notification in Spanish', () => {
 
   it('who comes now is named, whatever the name contains', () => {
     const kind = 'appointment_reassigned';
-    const english = sentence(kind, VISIT.local_date, VISIT.local_time, VISIT.tz);
+    const english = sentence({ kind, ...VISIT });
     const said = english.replace('{phlebotomist}', () => 'Ann $& will come');
     expect(messageOf({ kind, said })).toBe(
       'Ann $& will come irá a su cita del mar, 15 de dic de 2026, 9:00 am (hora de Phoenix).',
@@ -48,7 +49,7 @@ describe('A notification in Spanish', () => {
 
   it('the new time of a late visit stands in both languages', () => {
     const kind = 'appointment_late';
-    const english = sentence(kind, VISIT.local_date, VISIT.local_time, VISIT.tz);
+    const english = sentence({ kind, ...VISIT });
     expect(messageOf({ kind, said: english.replace('{eta}', '9:40 am') })).toBe(
       'La cita del mar, 15 de dic de 2026, 9:00 am (hora de Phoenix) va con retraso. Esperamos al flebotomista a las 9:40 am.',
     );

@@ -29,9 +29,9 @@ export const toNotification = (
 });
 
 /** What was said of it is kept in English. In Spanish it stays when no text of the kind could stand for it. */
-function textOf({ said, kind, local_date, local_time, tz }: NotificationRecord, language: Language): string {
-  const textIn = (each: Language) => sentence(kind, local_date, local_time, tz, each);
+function textOf({ said, ...row }: NotificationRecord, language: Language): string {
+  const textIn = (each: Language) => sentence(row, each);
   if (said === null) return textIn(language);
-  const isSpanish = language === 'es' && SPANISH_BELLS[kind] !== undefined;
+  const isSpanish = language === 'es' && SPANISH_BELLS[row.kind] !== undefined;
   return isSpanish ? saidIn(said, textIn('en'), textIn('es')) : said;
 }

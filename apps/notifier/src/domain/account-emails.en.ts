@@ -84,10 +84,10 @@ export const ENGLISH: Record<AccountTemplate, (values: Values) => Wording> = {
     ],
   }),
   /** Staff booked a visit with this address. The text does not reveal whether the address has an account. */
-  'visit-confirmation': ({ provider_name = 'A provider', starts_at = '', tz = '', link }) => ({
+  'visit-confirmation': ({ provider_name = 'A provider', starts_at = '', window_end, tz = '', link }) => ({
     subject: 'Is this visit yours?',
     paragraphs: [
-      `${provider_name} booked a visit for ${writtenTime(starts_at)} (${zoneCity(tz)} time) with your email. Is it yours?`,
+      `${provider_name} booked a visit for ${writtenTime(starts_at, 'en', window_end)} (${zoneCity(tz)} time) with your email. Is it yours?`,
       'If you say yes, the visit becomes part of your account, and the provider can see your record. If you say no, we send nothing more about it.',
     ],
     action: ['Answer', link],

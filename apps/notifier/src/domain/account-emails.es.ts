@@ -72,10 +72,10 @@ export const SPANISH: Record<AccountTemplate, (values: Values) => Wording> = {
       'Si no fue usted, no tiene que hacer nada: su cuenta está como estaba.',
     ],
   }),
-  'visit-confirmation': ({ provider_name = 'Un proveedor', starts_at = '', tz = '', link }) => ({
+  'visit-confirmation': ({ provider_name = 'Un proveedor', starts_at = '', window_end, tz = '', link }) => ({
     subject: '¿Esta visita es suya?',
     paragraphs: [
-      `${provider_name} reservó una visita para el ${writtenTime(starts_at, 'es')} (hora de ${zoneCity(tz)}) con su correo electrónico. ¿Es suya?`,
+      `${provider_name} reservó una visita para el ${writtenTime(starts_at, 'es', window_end)} (hora de ${zoneCity(tz)}) con su correo electrónico. ¿Es suya?`,
       'Si dice que sí, la visita pasa a formar parte de su cuenta y el proveedor puede ver su expediente. Si dice que no, no enviamos nada más sobre ella.',
     ],
     action: ['Responder', link],

@@ -5,7 +5,7 @@ const visit: DescribedAppointment = {
   ...{ id: 8, stage: null, status: 'approved', confirmation_code: 'K7WQ2MXP', tz: 'America/New_York' },
   ...{ starts_at: '2099-12-15T09:00:00-05:00', user_id: PATIENT, person_name: 'Leo Carter' },
   ...{ service_name: 'Draw', provider_name: 'Empire', phlebotomist_name: 'Phil', address: '350 5th Ave' },
-  ...{ preparation: null, proposal_reason: null },
+  ...{ preparation: null, proposal_reason: null, arrival_window: null },
 };
 
 describe('the email about a visit', () => {
@@ -25,5 +25,33 @@ describe('the email about a visit', () => {
   it('it names nobody where the owner is drawn, and no patient to staff', () => {
     expect(JSON.stringify(factsFor(PATIENT, 'en', { person_name: null }))).not.toMatch(/For|Leo/);
     expect(JSON.stringify(factsFor(3))).not.toMatch(/Leo/);
+  });
+
+  const window = { from: '2099-12-15T08:00:00-05:00', to: '2099-12-15T10:00:00-05:00' };
+
+  it('a visit with an arrival window says when to expect the phlebotomist', () => {
+    const change = { starts_at: window.from, arrival_window: window };
+    expect(factsFor(PATIENT, 'en', change)?.[0]).toEqual([
+      'When',
+      'Tue, Dec 15, 2099. Arrives between 8:00 and 10:00 am (New York time)',
+    ]);
+    expect(factsFor(PATIENT, 'es', change)?.[0]).toEqual([
+      'Cuándo',
+      'mar, 15 de dic de 2099. Llega entre las 8:00 y las 10:00 am (hora de New York)',
+    ]);
+  });
+
+  it('the evening before, the subject has the half hour of the arrival', () => {
+    const subjectFor = (language: 'en' | 'es', arrival_window: typeof window | null) =>
+      appointmentEmail(
+        'appointment_narrowed',
+        { ...visit, arrival_window },
+        { id: PATIENT, first_name: 'Evelyn', language },
+        'https://drawpoint.test',
+      ).subject;
+    const narrowed = { ...window, to: '2099-12-15T08:30:00-05:00' };
+    expect(subjectFor('en', narrowed)).toBe('Your phlebotomist arrives between 8:00 and 8:30 am');
+    expect(subjectFor('es', narrowed)).toBe('Su flebotomista llega entre las 8:00 y las 8:30 am');
+    expect(subjectFor('en', null)).toBe('Your phlebotomist arrives at 9:00 am');
   });
 });

@@ -5,7 +5,14 @@ import { NOTIFICATION_EMAILS } from '@drawpoint/contracts/messaging/notification
 import type { NotificationMessage } from '@drawpoint/contracts/messaging/notification-kind';
 import { NOTIFICATION_KINDS, type NotificationKind } from '@drawpoint/contracts/messaging/notification-kinds';
 import type { OutputOf } from '@drawpoint/contracts/operation';
-import { formatTime, writtenTime, zoneCity } from '@drawpoint/rules/dates';
+import {
+  arrivesBetween,
+  betweenTimes,
+  formatTime,
+  writtenDay,
+  writtenTime,
+  zoneCity,
+} from '@drawpoint/rules/dates';
 import { proposalReasonText } from '@drawpoint/rules/labels';
 import { type EmailContent, linkIn } from './email-content.ts';
 
@@ -48,6 +55,21 @@ export const withArrival = (
   }: Pick<DescribedAppointment, 'phlebotomist_name' | 'eta' | 'starts_at'>,
 ): string =>
   text.replace('{phlebotomist}', () => phlebotomist_name).replace('{eta}', formatTime(eta ?? starts_at));
+
+const AT = { en: 'at', es: 'a las' };
+
+/** `at 9:00 am`, or `between 8:00 and 10:00 am`. */
+export const timeWords = (
+  { starts_at, arrival_window }: Pick<DescribedAppointment, 'starts_at' | 'arrival_window'>,
+  language: Language,
+): string =>
+  arrival_window ? betweenTimes(arrival_window, language) : `${AT[language]} ${formatTime(starts_at)}`;
+
+/** `Wed, Nov 25, 2026, 9:00 am`, or `Wed, Nov 25, 2026. Arrives between 8:00 and 10:00 am`. */
+const whenOf = ({ starts_at, arrival_window }: DescribedAppointment, language: Language): string =>
+  arrival_window
+    ? `${writtenDay(starts_at, language)}. ${arrivesBetween(arrival_window, language)}`
+    : writtenTime(starts_at, language);
 
 /** The page where a visit's contact confirms whether it is theirs. */
 export function confirmPage(token: string, publicUrl: string): string {
@@ -118,10 +140,14 @@ export function appointmentEmail(
   const isPatient = reader.id === appointment.user_id;
   const language = isPatient ? reader.language : 'en';
   const known = isPatient ? patientMessage(kind, language) : NOTIFICATION_EMAILS[kind].staff;
-  const wording = known && { ...known, text: withArrival(known.text, appointment) };
+  const wording = known && {
+    ...known,
+    subject: known.subject.replace('{time}', timeWords(appointment, language)),
+    text: withArrival(known.text, appointment),
+  };
   if (!wording) throw new RangeError(`${kind} says nothing to ${isPatient ? 'a patient' : 'staff'}`);
   const labels = LABELS[language];
-  const when = `${writtenTime(appointment.starts_at, language)} (${zoneTime(appointment.tz, language)})`;
+  const when = `${whenOf(appointment, language)} (${zoneTime(appointment.tz, language)})`;
   if (reader.token !== undefined) return contactEmail(wording, appointment, when, reader, publicUrl);
   const { preparation, person_name } = appointment;
   const own: [string, string][] = [

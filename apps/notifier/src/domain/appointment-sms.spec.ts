@@ -6,6 +6,7 @@ const VISIT = {
   ...{ id: 8, user_id: 4, starts_at: '2026-12-15T09:00:00-07:00', tz: 'America/Phoenix' },
   phlebotomist_name: 'Jamal Robinson',
 };
+const WINDOW = { from: '2026-12-15T11:00:00-07:00', to: '2026-12-15T13:00:00-07:00' };
 const PATIENT = { id: 4, language: 'en' as const };
 const STAFF = { id: 3, language: 'en' as const };
 const FROM = { publicUrl: 'https://drawpoint.test', site: 'Empire Mobile Labs' };
@@ -29,6 +30,13 @@ describe('A text message about a visit', () => {
     expect(appointmentSms('appointment_approved', VISIT, STAFF, LONG)).toBeNull();
   });
 
+  it('a text about a visit with an arrival window has the window', () => {
+    const visit = { ...VISIT, starts_at: WINDOW.from, arrival_window: WINDOW };
+    expect(appointmentSms('appointment_narrowed', visit, PATIENT, FROM)).toBe(
+      'Empire Mobile Labs: your phlebotomist arrives on 12-15-2026 between 11:00 am and 1:00 pm (Phoenix time). https://drawpoint.test/appointments/8/confirmation Reply STOP to opt out.',
+    );
+  });
+
   it('a text about a reassignment names the new phlebotomist', () => {
     expect(appointmentSms('appointment_reassigned', VISIT, PATIENT, FROM)).toBe(
       'Empire Mobile Labs: Jamal Robinson will come to your appointment on 12-15-2026 at 9:00 am (Phoenix time). Time and price stay the same. https://drawpoint.test/appointments/8/confirmation Reply STOP to opt out.',
@@ -42,7 +50,8 @@ describe('A text message about a visit', () => {
 
   it.each(NOTIFICATION_KIND_NAMES)('a text of kind %s has at most two segments, for every reader', (kind) => {
     for (const reader of [PATIENT, STAFF]) {
-      const text = appointmentSms(kind, { ...VISIT, tz: 'America/Indiana/Indianapolis' }, reader, LONG) ?? '';
+      const visit = { ...VISIT, arrival_window: WINDOW, tz: 'America/Indiana/Indianapolis' };
+      const text = appointmentSms(kind, visit, reader, LONG) ?? '';
       expect([text, segmentsOf(text) <= 2]).toEqual([text, true]);
     }
   });

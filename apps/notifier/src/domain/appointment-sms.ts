@@ -1,10 +1,11 @@
 import { NOTIFICATION_EMAILS } from '@drawpoint/contracts/messaging/notification-emails';
 import type { NotificationKind } from '@drawpoint/contracts/messaging/notification-kinds';
-import { formatDate, formatTime } from '@drawpoint/rules/dates';
+import { formatDate } from '@drawpoint/rules/dates';
 import {
   confirmPage,
   pageOf,
   patientMessage,
+  timeWords,
   withArrival,
   type DescribedAppointment,
   type Reader,
@@ -13,7 +14,6 @@ import {
 import { linkIn } from './email-content.ts';
 import { plainSigns, smsName } from '@drawpoint/rules/sms-text';
 
-const AT = { en: 'at', es: 'a las' };
 const STOP = { en: 'Reply STOP to opt out.', es: 'Responda STOP para darse de baja.' };
 
 /**
@@ -25,7 +25,7 @@ export function appointmentSms(
   kind: NotificationKind,
   appointment: Pick<
     DescribedAppointment,
-    'id' | 'starts_at' | 'eta' | 'tz' | 'user_id' | 'phlebotomist_name'
+    'id' | 'starts_at' | 'arrival_window' | 'eta' | 'tz' | 'user_id' | 'phlebotomist_name'
   > | null,
   reader: Pick<Reader, 'id' | 'token' | 'language'>,
   { publicUrl, site }: { publicUrl: string; site: string },
@@ -38,7 +38,7 @@ export function appointmentSms(
   const wording = appointment === null ? (patient ?? staff) : ofVisit;
   if (!wording) return null;
   const when = appointment
-    ? `${formatDate(appointment.starts_at)} ${AT[language]} ${formatTime(appointment.starts_at)} (${zoneTime(appointment.tz, language)})`
+    ? `${formatDate(appointment.starts_at)} ${timeWords(appointment, language)} (${zoneTime(appointment.tz, language)})`
     : '';
   const link =
     reader.token === undefined

@@ -14,7 +14,7 @@ const VISIT = {
   provider_name: 'Desert Draw',
   phlebotomist_name: 'Maria Lopez',
   address: '20 W 34th St, Phoenix, AZ 85001',
-  ...{ preparation: null, proposal_reason: null },
+  ...{ preparation: null, proposal_reason: null, arrival_window: null },
 };
 const PATIENT = { id: 4, first_name: 'Pat', language: 'en' as const };
 const STAFF = { id: 3, first_name: 'Phil', language: 'en' as const };
@@ -92,6 +92,10 @@ Drawpoint, blood draws at home
     );
     expect(text).toContain('https://drawpoint.test/confirm-visit?token=x');
     expect(text).not.toContain('Blood Draw');
+    const window = { ...values, window_end: '2026-12-15T11:00:00-07:00' };
+    expect(accountEmail('visit-confirmation', window).paragraphs.join()).toContain(
+      'for Tue, Dec 15, 2026, between 9:00 and 11:00 am (Phoenix time)',
+    );
   });
   it('the contact of a visit without an account gets time, provider and the confirmation link', () => {
     const contact = { id: null, first_name: 'Pat', token: 'secret', language: 'en' as const };

@@ -28,9 +28,10 @@ const LONG = {
 function valuesRead(wording: (values: Record<string, string>) => Wording): string[] {
   const read = new Set<string>();
   const all = { zip: '10118', starts_at: VISIT.starts_at, tz: VISIT.tz, minutes: '60', code: '123456' };
+  const window = { window_end: VISIT.starts_at };
   const reset = { reset_link: `${URL}/forgot-password`, link: URL, inviter: 'Marcus', company: 'Coastal' };
   const values = new Proxy<Record<string, string>>(
-    { ...all, ...reset },
+    { ...all, ...window, ...reset },
     {
       get: (known, name: string) => {
         read.add(name);
@@ -74,8 +75,8 @@ Drawpoint, extracciones de sangre a domicilio
   });
 
   it('exactly the kinds with a message to patients have a Spanish one, with the same blanks', () => {
-    const blanksOf = ({ text, sms }: { text: string; sms: string }) =>
-      [text, sms].map((each) => each.match(/\{\w+\}/g));
+    const blanksOf = ({ subject, text, sms }: { subject: string; text: string; sms: string }) =>
+      [subject, text, sms].map((each) => each.match(/\{\w+\}/g));
     const english = NOTIFICATION_KIND_NAMES.filter((kind) => NOTIFICATION_EMAILS[kind].patient);
     expect(Object.keys(SPANISH_EMAILS).sort()).toEqual([...english].sort());
     for (const kind of english)
@@ -118,7 +119,9 @@ Drawpoint, extracciones de sangre a domicilio
   });
 
   it.each(NOTIFICATION_KIND_NAMES)('a Spanish text of kind %s has at most two segments', (kind) => {
-    const text = appointmentSms(kind, { ...VISIT, tz: 'America/Indiana/Indianapolis' }, PATIENT, LONG) ?? '';
+    const window = { from: '2026-12-15T11:00:00-07:00', to: '2026-12-15T13:00:00-07:00' };
+    const visit = { ...VISIT, arrival_window: window, tz: 'America/Indiana/Indianapolis' };
+    const text = appointmentSms(kind, visit, PATIENT, LONG) ?? '';
     expect([text, segmentsOf(text) <= 2]).toEqual([text, true]);
   });
 });

@@ -3,6 +3,14 @@ import { PATIENT, PHLEBOTOMIST, PROVIDER } from './people.ts';
 
 const { id, first_name, last_name, email } = PATIENT;
 
+/** What differs where the visit has an arrival window; staff see when it is planned. */
+export const WINDOWED = {
+  starts_at: '2099-03-03T08:00:00-05:00',
+  ends_at: '2099-03-03T11:00:00-05:00',
+  arrival_window: { from: '2099-03-03T08:00:00-05:00', to: '2099-03-03T10:00:00-05:00' },
+};
+export const PLANNED = { ...WINDOWED, planned_at: '2099-03-03T08:40:00-05:00' };
+
 /** Ada's pending visit: a routine draw with Maria. */
 export const VISIT: Appointment = {
   id: 5,
@@ -18,6 +26,8 @@ export const VISIT: Appointment = {
   completed_at: null,
   starts_at: '2099-03-03T09:15:00-05:00',
   ends_at: '2099-03-03T10:15:00-05:00',
+  arrival_window: null,
+  planned_at: null,
   tz: 'America/New_York',
   user_id: id,
   user: { id, first_name, last_name, email },

@@ -3,6 +3,7 @@ import { event } from '../events.ts';
 import { instant } from '../fields.ts';
 import { CHANGES } from '../messaging/notification-kinds.ts';
 import { APPOINTMENT_STATUSES, OUTCOMES, STAGES } from './appointment.ts';
+import { ArrivalWindow } from './arrival-window.ts';
 
 /** The changes of a visit, as the event log names them. The table of notifications says who is notified. */
 export type AppointmentChange = (typeof CHANGES)[number];
@@ -33,6 +34,8 @@ export const appointmentChanged = event({
     actor_id: z.nullable(z.number()),
     starts_at: instant,
     ends_at: instant,
+    /** Between when and when the visit begins. Absent for an exact time. */
+    arrival_window: z.optional(ArrivalWindow),
     tz: z.string(),
   }),
 });

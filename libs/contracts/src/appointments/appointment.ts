@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { GENDERS } from '../auth/genders.ts';
 import { LANGUAGES } from '../auth/languages.ts';
 import { date, instant } from '../fields.ts';
+import { ArrivalWindow } from './arrival-window.ts';
 import { PAYMENT_STATES } from './payment.ts';
 import { LineItem } from '../booking/booking-sessions.contract.ts';
 
@@ -72,8 +73,13 @@ export const Appointment = z.object({
   arrived_at: z.nullable(instant),
   drawn_at: z.nullable(instant),
   completed_at: z.nullable(instant),
+  /** With an arrival window: its begin, and the end of a visit that begins last. */
   starts_at: instant,
   ends_at: instant,
+  /** Between when and when the visit begins; null for an exact time. */
+  arrival_window: z.nullable(ArrivalWindow),
+  /** For staff: when a visit with an arrival window is planned to begin. */
+  planned_at: z.nullable(instant),
   tz: z.string(),
   /** Null while the person for whom staff booked has not confirmed the visit. */
   user_id: z.nullable(z.number()),

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { LANGUAGES } from '../auth/languages.ts';
 import { LineItem, MOST_DRAWN } from '../booking/booking-sessions.contract.ts';
+import { WindowStarts } from '../booking/moves.contract.ts';
 import {
   date,
   dateOrInstant,
@@ -14,11 +15,13 @@ import {
 } from '../fields.ts';
 import { list } from '../list.ts';
 import { CALENDAR, internal, operation, SIGNED_IN, STAFF } from '../operation.ts';
+import { optionalWindow } from './arrival-window.ts';
 import { Appointment, APPOINTMENT_STATUSES, DrawnPerson, PROPOSAL_REASONS, STAGES } from './appointment.ts';
 
 /** What differs between visits that are booked together: who is drawn, when, and the price. */
 const drawn = {
   starts_at: instant,
+  /** For an arrival window, the end of a visit that begins at once. */
   ends_at: instant,
   patient: z.object({
     first_name: text(100),
@@ -55,6 +58,8 @@ export const NewAppointment = z.object({
   unlimited: z.optional(z.boolean()),
   place: z.nullable(z.object({ lat: z.number(), lng: z.number(), precision: z.enum(['street', 'zip']) })),
   ...drawn,
+  /** Absent for an exact time. */
+  window: z.optional(WindowStarts),
   location: z.object({
     address: text(200),
     address_city: text(100),
@@ -220,6 +225,7 @@ export const appointments = {
       confirmation_code: z.string(),
       starts_at: instant,
       ends_at: instant,
+      arrival_window: optionalWindow,
       tz: z.string(),
       /** When a phlebotomist on the way is expected. */
       eta: z.optional(z.nullable(instant)),

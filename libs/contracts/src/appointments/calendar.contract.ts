@@ -1,9 +1,11 @@
 import { z } from 'zod/mini';
+import { WindowStarts } from '../booking/moves.contract.ts';
 import { id, instant } from '../fields.ts';
 import { CALENDAR, internal, operation } from '../operation.ts';
 
 /**
- * Start and end in minutes since the epoch. Then the minutes of the drive from the asked place to the entry, and
+ * Start and end in minutes since the epoch. Of a visit with an arrival window, they are the latest start and the
+ * earliest end with which every promise of the day is kept: others fit before the one or after the other. Then the minutes of the drive from the asked place to the entry, and
  * of the drive back, and of that to the next entry; null unless both are known to the street. The last is null too
  * where no limit needs it.
  */
@@ -25,6 +27,14 @@ export const LoadLimits = z.object({
 /** Whom patients without a preference are offered first: the policy `visit.first_available`. */
 export const FIRST_AVAILABLE = ['earliest', 'least_driving', 'fewest_visits'] as const;
 
+/** What a company promises to patients: the policies `visit.arrival` and `visit.window_minutes`. */
+export const ARRIVALS = ['exact', 'window', 'both'] as const;
+export const Arrival = z.object({ promise: z.enum(ARRIVALS), minutes: z.number() });
+export type Arrival = z.output<typeof Arrival>;
+
+/** Minutes of the drive from the phlebotomist's home to the asked place, and back. Null where not known to the street. */
+const HomeDrives = z.object({ to: z.nullable(z.number()), from: z.nullable(z.number()) });
+
 /** The most calendars one call reads. */
 export const MOST_CALENDARS = 50;
 const Place = z.object({ lat: z.number(), lng: z.number(), precision: z.enum(['street', 'zip']) });
@@ -33,6 +43,11 @@ const Place = z.object({ lat: z.number(), lng: z.number(), precision: z.enum(['s
 const place = z.nullable(Place);
 /** Whose traffic counts, on which clock. */
 const traffic = { provider_id: z.nullable(id), tz: z.string() };
+/** What the drives of the phlebotomist's day depend on. `home`: asked for by those who list arrival windows. */
+const drives = {
+  default_drive_minutes: z.number().check(z.int(), z.gte(0)),
+  home: z.optional(z.nullable(z.object({ lat: z.number(), lng: z.number() }))),
+};
 
 const key = z.string().check(z.length(64));
 
@@ -46,32 +61,45 @@ export const calendar = {
       phlebotomist_id: id,
       place,
       ...traffic,
+      ...drives,
       from: instant,
       to: instant,
       except_key: z.optional(z.nullable(key)),
       /** A visit being moved, which is ignored. */
       except_appointment_id: z.optional(id),
     }),
-    output: z.object({ entries: z.array(BusyEntry), load: LoadLimits }),
+    output: z.object({
+      entries: z.array(BusyEntry),
+      load: LoadLimits,
+      arrival: Arrival,
+      home_drives: HomeDrives,
+    }),
   }),
   listBusyOfMany: operation({
     summary: 'The same for several phlebotomists at once.',
     subject: 'appointments.calendar.list-busy-of-many',
     allow: internal('booking'),
     input: z.object({
-      phlebotomists: z.array(z.object({ id, ...traffic })).check(z.maxLength(MOST_CALENDARS)),
+      phlebotomists: z.array(z.object({ id, ...traffic, ...drives })).check(z.maxLength(MOST_CALENDARS)),
       place,
       from: instant,
       to: instant,
       except_key: z.optional(z.nullable(key)),
     }),
     output: z.object({
-      /** Calendars without an entry are left out. */
+      /** Calendars without an entry are left out, but for those with a home. */
       calendars: z.array(
-        z.object({ phlebotomist_id: z.number(), entries: z.array(BusyEntry), load: LoadLimits }),
+        z.object({
+          phlebotomist_id: z.number(),
+          entries: z.array(BusyEntry),
+          load: LoadLimits,
+          home_drives: HomeDrives,
+        }),
       ),
-      /** Whom each provider offers first. */
-      providers: z.array(z.object({ id: z.number(), first_available: z.enum(FIRST_AVAILABLE) })),
+      /** Whom each provider offers first, and what it promises. */
+      providers: z.array(
+        z.object({ id: z.number(), first_available: z.enum(FIRST_AVAILABLE), arrival: Arrival }),
+      ),
     }),
   }),
   rankTimes: operation({
@@ -107,6 +135,8 @@ export const calendar = {
       phlebotomist_id: id,
       starts_at: instant,
       ends_at: instant,
+      /** A place in the plan, not a minute: then start and end are those of a visit that begins at once. */
+      window: z.optional(WindowStarts),
       default_drive_minutes: z.number().check(z.int(), z.gte(0)),
       /** Staff chose the time in spite of the rules: the company's limits of a day do not count. */
       unlimited: z.optional(z.boolean()),

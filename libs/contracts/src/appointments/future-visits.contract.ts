@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { id, instant, wholeNumber } from '../fields.ts';
 import { list } from '../list.ts';
 import { internal, operation, STAFF } from '../operation.ts';
+import { optionalWindow } from './arrival-window.ts';
 
 /**
  * A pending or approved visit that has not ended, with what a warning about catalog or hours changes shows.
@@ -12,6 +13,7 @@ export const FutureVisit = z.object({
   status: z.enum(['pending', 'approved']),
   starts_at: instant,
   ends_at: instant,
+  arrival_window: optionalWindow,
   tz: z.string(),
   /** The patient. */
   patient_name: z.string(),

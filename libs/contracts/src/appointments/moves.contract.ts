@@ -66,6 +66,8 @@ export const appointmentMoves = {
     input: z.object({
       id,
       starts_at: instant,
+      /** The start is that of an arrival window that the provider promises. */
+      window: z.optional(z.nullable(flag)),
       /** Ignored (docs/product/visits.md#moving). */
       ends_at: z.optional(z.nullable(z.string())),
       /**

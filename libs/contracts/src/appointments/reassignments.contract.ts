@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { date, id, instant } from '../fields.ts';
 import { CALENDAR, MANAGERS, operation } from '../operation.ts';
+import { optionalWindow } from './arrival-window.ts';
 import { APPOINTMENT_STATUSES } from './appointment.ts';
 
 /** The most visits that one call gives away. */
@@ -20,6 +21,7 @@ export const ReassignableVisit = z.object({
   status: z.enum(APPOINTMENT_STATUSES),
   starts_at: instant,
   ends_at: instant,
+  arrival_window: optionalWindow,
   tz: z.string(),
   patient_name: z.string(),
   service_name: z.string(),

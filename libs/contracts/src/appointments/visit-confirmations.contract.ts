@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { id, instant, listOf, nothing, text } from '../fields.ts';
 import { CALENDAR, CREDENTIALS, operation, SIGNED_IN } from '../operation.ts';
+import { optionalWindow } from './arrival-window.ts';
 
 /**
  * The owner of the email has not answered (`asked`), accepted the visit (`yes`) or rejected it (`no`). With
@@ -18,6 +19,7 @@ const Question = z.object({
   /** As typed by staff. */
   first_name: z.string(),
   starts_at: instant,
+  arrival_window: optionalWindow,
   tz: z.string(),
 });
 

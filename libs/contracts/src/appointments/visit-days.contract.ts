@@ -14,6 +14,9 @@ export const TakenTime = z.object({
   /** Minutes since the epoch. */
   start: z.number(),
   end: z.number(),
+  /** With an arrival window: the latest start and the earliest end with which every promise is kept. */
+  latest_start: z.optional(z.number()),
+  earliest_end: z.optional(z.number()),
   /** Minutes of the drive from the asked place, and back; null unless both are known to the street. */
   drive_to: z.nullable(z.number()),
   drive_from: z.nullable(z.number()),
@@ -36,6 +39,7 @@ export const visitDays = {
       place: z.nullable(Place),
       provider_id: z.nullable(id),
       tz: z.string(),
+      default_drive_minutes: z.number().check(z.int(), z.gte(0)),
       from: instant,
       to: instant,
     }),

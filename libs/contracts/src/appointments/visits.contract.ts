@@ -17,6 +17,7 @@ import { StoredFile } from '../files.ts';
 import { list } from '../list.ts';
 import { CALENDAR, operation, SIGNED_IN, STAFF } from '../operation.ts';
 import { Appointment, APPOINTMENT_STATUSES, STEP_ACTIONS } from './appointment.ts';
+import { optionalWindow } from './arrival-window.ts';
 import { Receipt } from './payment.ts';
 
 /** Confirms a step before its time. Only for admins and developers. */
@@ -56,6 +57,7 @@ export const FoundVisit = z.object({
   patient_name: z.string(),
   service_name: z.string(),
   starts_at: instant,
+  arrival_window: optionalWindow,
   status: z.enum(APPOINTMENT_STATUSES),
 });
 export type FoundVisit = z.output<typeof FoundVisit>;

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { optionalWindow } from '../appointments/arrival-window.ts';
 import { VisitRelation } from '../appointments/patients.contract.ts';
 import { email, id, instant, nothing, optionalText, personName, text } from '../fields.ts';
 import { LANGUAGES } from './languages.ts';
@@ -77,6 +78,7 @@ export const users = {
       first_name: personName,
       provider_name: text(200),
       starts_at: instant,
+      arrival_window: optionalWindow,
       tz: text(60),
       token: text(200),
     }),

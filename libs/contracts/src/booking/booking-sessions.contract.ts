@@ -49,7 +49,13 @@ export const SessionPatient = z.object({
   address_label: optionalText(60),
 });
 
-export const SessionSlot = z.object({ date: z.optional(date), start: instant, end: z.optional(instant) });
+/** `window`: the visit begins between the start and as many minutes later as the provider promises. */
+export const SessionSlot = z.object({
+  date: z.optional(date),
+  start: instant,
+  end: z.optional(instant),
+  window: z.optional(flag),
+});
 
 export const LineItem = z.object({ label: z.string(), amount: z.number() });
 
@@ -92,8 +98,8 @@ export const BookingSession = z.object({
   patient: z.nullable(z.record(z.string(), z.unknown())),
   /** Empty for the person of step 1 alone. */
   persons: z.array(z.object({ person_id: z.nullable(z.number()) })),
-  /** From the start of the first visit to the end of the last. */
-  slot: z.nullable(z.object({ date, start: instant, end: instant })),
+  /** From the start of the first visit to the end of the last; of an arrival window, its begin and end. */
+  slot: z.nullable(z.object({ date, start: instant, end: instant, window: z.optional(z.literal(true)) })),
   /** The end of the hold on the slot. */
   held_until: z.nullable(instant),
   /** Why staff chose a slot outside hours or notice. */

@@ -3,6 +3,14 @@ import { id, instant, optionalLongText, optionalText, text, usState, zip } from 
 import { internal, operation } from '../operation.ts';
 import { LineItem } from './booking-sessions.contract.ts';
 
+/** An arrival window: its length in minutes, and the starts in it that working hours allow. */
+export const WindowStarts = z.object({
+  minutes: z.number().check(z.int(), z.gt(0)),
+  /** [first, last, first, last, …] in epoch minutes. */
+  starts: z.array(z.number().check(z.int())).check(z.minLength(2)),
+});
+export type WindowStarts = z.output<typeof WindowStarts>;
+
 const Place = z.object({ lat: z.number(), lng: z.number(), precision: z.enum(['street', 'zip']) });
 
 /** A typed address of a move (docs/product/visits.md#moving). */
@@ -37,6 +45,8 @@ export const moves = {
       provider_id: id,
       phlebotomist_id: id,
       starts_at: instant,
+      /** The start is that of an arrival window. */
+      window: z.optional(z.boolean()),
       /** The visit's own place and length, when it keeps its place. */
       stays: z.nullable(z.object({ place: z.nullable(Place), length_minutes: z.number() })),
       /** Otherwise a saved address of the caller, or a typed one. */
@@ -46,6 +56,7 @@ export const moves = {
     output: z.object({
       starts_at: instant,
       ends_at: instant,
+      window: z.optional(WindowStarts),
       tz: z.string(),
       default_drive_minutes: z.number(),
       /** Null when the visit keeps its place and its agreed price. */

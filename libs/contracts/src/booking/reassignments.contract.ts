@@ -24,8 +24,11 @@ export const colleaguesForVisits = {
             service_id: id,
             provider_id: id,
             phlebotomist_id: id,
+            /** As planned. */
             starts_at: instant,
             ends_at: instant,
+            /** With an arrival window: its begin, and its length. */
+            window: z.optional(z.object({ from: instant, minutes: z.number() })),
             place: z.nullable(Place),
           }),
         )
@@ -46,7 +49,14 @@ export const colleaguesForVisits = {
       visits: z.array(
         z.object({
           id: z.number(),
-          colleagues: z.array(z.object({ id: z.number(), refusal: z.nullable(z.enum(REFUSALS)) })),
+          colleagues: z.array(
+            z.object({
+              id: z.number(),
+              refusal: z.nullable(z.enum(REFUSALS)),
+              /** The starts in the arrival window that working hours allow, as of `WindowStarts`. */
+              starts: z.optional(z.array(z.number())),
+            }),
+          ),
         }),
       ),
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { date, decimal, id, instant, listOf, timeOfDay, wholeNumber, zip } from '../fields.ts';
+import { date, decimal, flag, id, instant, listOf, timeOfDay, wholeNumber, zip } from '../fields.ts';
 import { operation, SIGNED_IN } from '../operation.ts';
 import { MOST_DRAWN } from './booking-sessions.contract.ts';
 import { serviceGuide } from './services.contract.ts';
@@ -18,13 +18,23 @@ export const CompactSlots = z.object({
    * Local date, then pairs: the first start of a run in epoch minutes, and the number of starts on the grid.
    */
   dates: z.array(z.tuple([date, z.array(z.number())])),
+  /** Arrival windows in the same form, for callers who ask for them: their length, which is also their grid. */
+  windows: z.optional(
+    z.object({ minutes: z.number(), dates: z.array(z.tuple([date, z.array(z.number())])) }),
+  ),
 });
 
 /**
  * Start and end use the visit's own offset. `date` is the phlebotomist's local date
  * (docs/product/texts-and-limits.md#api).
  */
-export const Slot = z.object({ date, start: instant, end: instant });
+export const Slot = z.object({
+  date,
+  start: instant,
+  end: instant,
+  /** The slot is an arrival window: the visit begins between its start and its end. */
+  window: z.optional(z.literal(true)),
+});
 export type Slot = z.output<typeof Slot>;
 /** Slots by the phlebotomist's local date. */
 export const SlotMap = z.record(z.string(), z.array(Slot));
@@ -81,6 +91,9 @@ export const OfferedService = z.object({
 });
 export type OfferedService = z.output<typeof OfferedService>;
 
+/** Whether the caller can show arrival windows. Others get exact times only. */
+const windows = z.optional(flag);
+
 /** How many people are drawn, one after the other, with as much more time. One by default. */
 const persons = z.optional(wholeNumber(1, MOST_DRAWN));
 
@@ -125,6 +138,7 @@ export const slots = {
        */
       provider_id: z.optional(id),
       persons,
+      windows,
       lat: z.optional(decimal(-90, 90)),
       lng: z.optional(decimal(-180, 180)),
     }),
@@ -147,6 +161,7 @@ export const slots = {
       /** First local date; today in the phlebotomist's zone by default. */
       from: z.optional(date),
       persons,
+      windows,
       lat: z.optional(decimal(-90, 90)),
       lng: z.optional(decimal(-180, 180)),
       /**

@@ -19,6 +19,7 @@ export const SPANISH_BELLS: Readonly<Partial<Record<NotificationKind, string>>> 
   appointment_unanswered: 'Todavía nadie ha respondido la solicitud de cita para el {when}.',
   appointment_asked_for: 'Su flebotomista le pidió que reserve una cita.',
   message_received: 'Tiene un mensaje nuevo.',
+  appointment_narrowed: 'Su flebotomista llega el {when}.',
   appointment_en_route: 'Su flebotomista va en camino a su cita del {when}.',
   appointment_near: 'Su flebotomista está a unos 10 minutos de su cita del {when}.',
   appointment_late: 'La cita del {when} va con retraso. Esperamos al flebotomista a las {eta}.',

@@ -102,6 +102,12 @@ export const SPANISH_EMAILS: Readonly<Partial<Record<NotificationKind, PatientMe
     sms: 'tiene un mensaje nuevo.',
     action: 'Leer el mensaje',
   },
+  appointment_narrowed: {
+    subject: 'Su flebotomista llega {time}',
+    text: 'Ya sabemos cuándo llega su flebotomista. Por favor, esté en casa a esa hora.',
+    sms: 'su flebotomista llega el {when}.',
+    action: 'Ver mi cita',
+  },
   appointment_en_route: {
     subject: 'Su flebotomista va en camino',
     text: 'Su flebotomista ya salió. Su cita muestra a qué hora esperarlo.',

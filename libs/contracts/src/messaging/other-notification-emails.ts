@@ -30,6 +30,15 @@ export const OTHER_EMAILS: Readonly<
       page: '/messages',
     },
   },
+  appointment_narrowed: {
+    patient: {
+      subject: 'Your phlebotomist arrives {time}',
+      text: 'We now know when to expect your phlebotomist. Please be at home then.',
+      sms: 'your phlebotomist arrives on {when}.',
+      action: 'See my appointment',
+      page: '/appointments/{id}/confirmation',
+    },
+  },
   appointment_en_route: {
     patient: {
       subject: 'Your phlebotomist is on the way',

@@ -21,6 +21,17 @@ export const OTHER_KINDS = kinds({
     opens: 'conversation',
     trueWhile: [],
   },
+  appointment_narrowed: {
+    title: 'Half hours of arrival',
+    change: 'narrowed',
+    tells: ['patient'],
+    bell: 'Your phlebotomist arrives on {when}.',
+    icon: 'check',
+    opens: 'appointment',
+    trueWhile: ['approved'],
+    calendar: 'REQUEST',
+    preparation: true,
+  },
   appointment_en_route: {
     title: 'On the way',
     change: 'en_route',

@@ -105,7 +105,8 @@ describe.each(POLICY_KEYS)('The policy %s', (key: PolicyKey) => {
 
   it('the company’s value applies, else the site’s, else the default', () => {
     const [own = null, ofSite = own] = good;
-    const text = policy.type === 'choice' ? String(ofSite) : JSON.stringify(ofSite);
+    const isText = policy.type === 'choice' || policy.type === 'time';
+    const text = isText ? String(ofSite) : JSON.stringify(ofSite);
     const site = new Map([[key as string, text]]);
     const rows = [{ service_id: null, key, value: own }];
     expect(effectivePolicy(key, { rows, site })).toEqual({ effective: own, from: 'provider' });

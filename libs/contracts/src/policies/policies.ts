@@ -1,3 +1,4 @@
+import { DAY_POLICIES } from './day-policies.ts';
 import { schemaOf, type Policy, type ValueOf } from './policy-types.ts';
 
 const ACCESS = [
@@ -108,58 +109,7 @@ export const POLICIES = {
     frozen: false,
     readers: 'everyone',
   },
-  'travel.traffic': {
-    group: 'visits',
-    title: 'Traffic',
-    sentence:
-      'How much longer drives take at certain hours. The first line that fits counts; 1 is the usual drive.',
-    type: 'list',
-    item: 'span',
-    max: 28,
-    least: 0.5,
-    most: 3,
-    default: [],
-    frozen: false,
-    readers: 'staff',
-  },
-  'load.visits': {
-    group: 'visits',
-    title: 'Visits a day',
-    sentence: 'The most visits of a phlebotomist’s day that patients can book. 0 means no limit.',
-    type: 'whole',
-    unit: 'visits',
-    min: 0,
-    max: 40,
-    default: 0,
-    frozen: false,
-    readers: 'staff',
-  },
-  'load.drive_minutes': {
-    group: 'visits',
-    title: 'Driving a day',
-    sentence: 'The most minutes of driving between the visits of a phlebotomist’s day. 0 means no limit.',
-    type: 'whole',
-    unit: 'minutes',
-    min: 0,
-    max: 720,
-    default: 0,
-    frozen: false,
-    readers: 'staff',
-  },
-  'visit.first_available': {
-    group: 'visits',
-    title: 'First available',
-    sentence: 'Who is offered first to a patient without a preference, on the first day with a free time.',
-    type: 'choice',
-    choices: [
-      { value: 'earliest', label: 'Who is free earliest' },
-      { value: 'least_driving', label: 'Who would drive least' },
-      { value: 'fewest_visits', label: 'Who has the fewest visits that day' },
-    ],
-    default: 'earliest',
-    frozen: false,
-    readers: 'staff',
-  },
+  ...DAY_POLICIES,
   'messages.ready_answers': {
     group: 'messages',
     title: 'Ready answers',

@@ -12,7 +12,7 @@ import { Status } from '../../ui/text/Status.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import css from './AffectedVisits.module.css';
 import { STATUS_TONES } from './appointment-state.ts';
-import { spokenTime } from '../../lib/time/wall-time.ts';
+import { spokenStart } from '../../lib/time/visit-time.ts';
 
 type AffectedFilter = Pick<
   InputOf<typeof futureVisits.list>,
@@ -38,7 +38,10 @@ export function AffectedVisits({ about }: { about: AffectedFilter }) {
 
 /** What is shown of an affected visit. */
 export type AffectedVisit = Pick<Appointment, 'id' | 'status' | 'starts_at'> &
-  Pick<FutureVisit, 'patient_name'> & { service: { name: string }; phlebotomist: { name: string } };
+  Pick<FutureVisit, 'patient_name' | 'arrival_window'> & {
+    service: { name: string };
+    phlebotomist: { name: string };
+  };
 
 /** Shows affected visits that are already loaded; `total` can be more than are shown. */
 export function VisitsAffected({
@@ -62,7 +65,7 @@ export function VisitsAffected({
         {visits.map((visit) => (
           <li key={visit.id} className={css.visit}>
             <TextLink to={paths.bookingDetails(visit.id)} target="_blank">
-              {spokenTime(visit.starts_at)}
+              {spokenStart(visit)}
             </TextLink>
             <span className={css.who}>
               {visit.patient_name} · {t(visit.service.name)} · {visit.phlebotomist.name}

@@ -57,7 +57,7 @@ export function ConfirmedAppointment({ appointment, justBooked }: ConfirmedAppoi
     <Card>
       <div className={css.top}>
         {justBooked && <ConfirmedMark />}
-        <VisitTime startsAt={appointment.starts_at} endsAt={appointment.ends_at} tz={appointment.tz} />
+        <VisitTime visit={appointment} />
         <Status tone={STATUS_TONES[appointment.status]}>
           {t((isPatient ? ownVisitStatusLabel : appointmentStatusLabel)(appointment.status))}
         </Status>

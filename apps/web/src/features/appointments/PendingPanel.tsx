@@ -38,7 +38,7 @@ export function PendingPanel({ id, onClose, onApprove, onDeny }: PendingPanelPro
       <QueryView query={result} failure={t('Failed to load appointment.')}>
         {(visit) => (
           <div className={css.panel}>
-            <VisitTime startsAt={visit.starts_at} endsAt={visit.ends_at} tz={visit.tz} />
+            <VisitTime visit={visit} />
             <Person name={visit.patient} size={56} detail={visit.patient.email} />
             <Facts
               facts={[

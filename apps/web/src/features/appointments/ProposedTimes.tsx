@@ -1,6 +1,5 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { proposals } from '@drawpoint/contracts/appointments/proposals.contract';
-import { formatTime } from '@drawpoint/rules/dates';
 import { proposalReasonText } from '@drawpoint/rules/labels';
 import { firstName } from '@drawpoint/rules/name';
 import { Button } from '@mantine/core';
@@ -12,6 +11,7 @@ import { mutation } from '../../lib/api/api.ts';
 import { toast } from '../../lib/screen/toasts.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import css from './ProposedTimes.module.css';
+import { shortTime, spokenStart } from '../../lib/time/visit-time.ts';
 import { spokenTime } from '../../lib/time/wall-time.ts';
 
 /** Times proposed by staff: the patient accepts one, or keeps the visit as it is. */
@@ -35,7 +35,7 @@ export default function ProposedTimes({ visit }: { visit: Appointment }) {
   return (
     <Card title={t('{{name}} suggests another time.', { name: firstName(visit.phlebotomist.name) })}>
       {proposal.reason && <p className={css.text}>{proposalReasonText(proposal.reason, pageLanguage())}</p>}
-      <p className={css.text}>{t('Pick one, or keep {{when}}.', { when: spokenTime(visit.starts_at) })}</p>
+      <p className={css.text}>{t('Pick one, or keep {{when}}.', { when: spokenStart(visit) })}</p>
       <div className={css.times}>
         {proposal.times.map(({ start }) => (
           <Button
@@ -56,7 +56,7 @@ export default function ProposedTimes({ visit }: { visit: Appointment }) {
           disabled={busy}
           onClick={() => void answer(decline.mutateAsync(key), t('Your visit stays as it is.'))}
         >
-          {t('Keep {{time}}', { time: formatTime(visit.starts_at) })}
+          {t('Keep {{time}}', { time: shortTime(visit) })}
         </Button>
       </div>
     </Card>

@@ -17,7 +17,7 @@ import { SlotPicker } from '../booking/time/SlotPicker.tsx';
 import css from './Reschedule.module.css';
 import { hasTimes, whyNoTimes } from './has-times.ts';
 import { useMove } from './use-move.ts';
-import { spokenTime } from '../../lib/time/wall-time.ts';
+import { spokenStart, startOf } from '../../lib/time/visit-time.ts';
 
 type RescheduleDialogProps = { id: number; onClose: () => void; onMoved?: (moved: Appointment) => void };
 
@@ -51,17 +51,17 @@ function Times({ visit, onClose, onMoved }: TimesProps) {
   if (!visit.actions.includes('reschedule')) {
     return <Notice tone="wait">{t('This visit can no longer be moved.')}</Notice>;
   }
-  const verb = slot ? t('Move to {{when}}', { when: spokenTime(slot.start) }) : t('Choose a time');
+  const verb = slot ? t('Move to {{when}}', { when: spokenStart(startOf(slot)) }) : t('Choose a time');
   return (
     <div className={css.dialog}>
       <p className={css.now}>
         {t('Now: {{when}}, with {{name}}.', {
-          when: spokenTime(visit.starts_at),
+          when: spokenStart(visit),
           name: visit.phlebotomist.name,
         })}{' '}
         <TextLink to={`${paths.book}?edit=${visit.id}`}>{t('Change the address')}</TextLink>
       </p>
-      <SlotPicker visit={visit} chosen={slot} onChoose={setSlot} />
+      <SlotPicker visit={visit} withWindows chosen={slot} onChoose={setSlot} />
       <div className={css.foot}>
         {problem && <Notice tone="bad">{problem.text}</Notice>}
         <div className={css.actions}>
@@ -73,7 +73,7 @@ function Times({ visit, onClose, onMoved }: TimesProps) {
             busy={busy}
             disabled={slot === null}
             onClick={() => {
-              if (slot && !busy) void move(slot.start);
+              if (slot && !busy) void move(slot);
             }}
           >
             <WholeDates>{verb}</WholeDates>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../config/paths.ts';
 import { t } from '../../i18n/translate.ts';
 import { query } from '../../lib/api/api.ts';
-import { spokenTime } from '../../lib/time/wall-time.ts';
+import { spokenStart } from '../../lib/time/visit-time.ts';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
 import { Status } from '../../ui/text/Status.tsx';
@@ -30,7 +30,7 @@ export default function TogetherVisits({ visit, togetherId }: { visit: Appointme
                   <TextLink to={paths.confirmation(other.id)}>
                     {t('{{name}}, {{when}}', {
                       name: patientName(other),
-                      when: spokenTime(other.starts_at),
+                      when: spokenStart(other),
                     })}
                   </TextLink>
                   <Status tone={STATUS_TONES[other.status]}>{t(ownVisitStatusLabel(other.status))}</Status>

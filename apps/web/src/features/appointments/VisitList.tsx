@@ -55,8 +55,8 @@ const visitColumns = (): Column<Appointment>[] => [
     key: 'when',
     title: t('Date and time'),
     sort: 'starts_at',
-    width: '144px',
-    wraps: true,
+    width: '152px',
+    wraps: 4,
     card: 'head',
     cell: (visit) => (
       <TextLink to={paths.confirmation(visit.id)}>

@@ -1,17 +1,17 @@
-import { formatTime } from '@drawpoint/rules/dates';
-import { dayText } from './when-text.ts';
+import { wholeTimes, type PlannedVisit } from '../../lib/time/visit-time.ts';
+import { dayText, timeText } from './when-text.ts';
 import css from './When.module.css';
 
 /**
- * The start of a visit in a table row: the same text as `whenText`. In a narrow column the time is below the
- * day.
+ * The start of a visit in a table row: the same text as `whenText`. In a narrow column, and with an arrival
+ * window, the time is below the day.
  */
-export function When({ visit: { starts_at } }: { visit: { starts_at: string } }) {
+export function When({ visit }: { visit: PlannedVisit }) {
   return (
-    <>
-      <span className={css.part}>{dayText(starts_at)}</span>
+    <span className={visit.arrival_window ? css.lines : undefined}>
+      <span className={css.part}>{dayText(visit.starts_at)}</span>
       <span className={css.dot}> · </span>
-      <span className={css.part}>{formatTime(starts_at)}</span>
-    </>
+      <span className={css.part}>{wholeTimes(timeText(visit))}</span>
+    </span>
   );
 }

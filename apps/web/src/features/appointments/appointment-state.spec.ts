@@ -4,6 +4,7 @@ import { isUnpaid, nextStep } from './appointment-state.ts';
 const appointment = {
   ...{ status: 'pending' as const, stage: null, outcome: null, arrival: null },
   starts_at: '2026-12-15T09:15:00-05:00',
+  arrival_window: null,
   phlebotomist: { id: 3, name: 'Maria Lopez', email: '' },
   canceled_by: null,
   user_id: 4,
@@ -15,6 +16,14 @@ describe('what happens next with a visit', () => {
       text: '{{name}} will confirm, usually within 2 hours.',
       values: { name: 'Maria', time: '9:15 am' },
     }));
+
+  it('names the arrival window of a confirmed visit that has one', () => {
+    const arrival_window = { from: '2026-12-15T08:00:00-05:00', to: '2026-12-15T10:00:00-05:00' };
+    expect(nextStep({ ...appointment, status: 'approved', arrival_window })).toMatchObject({
+      text: '{{name}} arrives {{between}}.',
+      values: { between: 'between 8:00 and 10:00 am' },
+    });
+  });
 
   it('shows the expected arrival of a phlebotomist on the way, and the outcome', () => {
     const arrival = { from: '2026-12-15T09:05:00-05:00', to: '2026-12-15T09:25:00-05:00' };

@@ -2,6 +2,7 @@ import type { Appointment, AppointmentStatus } from '@drawpoint/contracts/appoin
 import { formatTime } from '@drawpoint/rules/dates';
 import { firstName } from '@drawpoint/rules/name';
 import { message } from '../../i18n/message.ts';
+import { betweenText } from '../../lib/time/visit-time.ts';
 import type { Tone } from '../../ui/text/Status.tsx';
 
 export const STATUS_TONES: Record<AppointmentStatus, Tone> = {
@@ -15,7 +16,15 @@ export const STATUS_TONES: Record<AppointmentStatus, Tone> = {
 type Sentence = { text: string; values: Record<string, string> };
 type AppointmentRecord = Pick<
   Appointment,
-  'status' | 'stage' | 'outcome' | 'arrival' | 'starts_at' | 'phlebotomist' | 'canceled_by' | 'user_id'
+  | 'status'
+  | 'stage'
+  | 'outcome'
+  | 'arrival'
+  | 'starts_at'
+  | 'arrival_window'
+  | 'phlebotomist'
+  | 'canceled_by'
+  | 'user_id'
 >;
 
 /** What happens next with a visit, as one sentence for its patient: `t(text, values)`. */
@@ -24,12 +33,15 @@ export function nextStep(appointment: AppointmentRecord): Sentence {
     name: firstName(appointment.phlebotomist.name),
     time: formatTime(appointment.starts_at),
   };
+  const between = betweenText(appointment);
   switch (appointment.status) {
     case 'pending':
       return { text: message('{{name}} will confirm, usually within 2 hours.'), values };
     case 'approved':
       if (appointment.stage !== null) return progressText(appointment, values);
-      return { text: message('{{name}} will be there at {{time}}.'), values };
+      return between
+        ? { text: message('{{name}} arrives {{between}}.'), values: { ...values, between } }
+        : { text: message('{{name}} will be there at {{time}}.'), values };
     case 'denied':
       return { text: message('{{name}} could not take this visit. Please choose another time.'), values };
     case 'canceled':

@@ -36,6 +36,15 @@ describe('links to calendars', () => {
     });
   });
 
+  it('a visit with an arrival window spans it, and the note says so', () => {
+    const arrival_window = { from: '2026-12-15T09:00:00-07:00', to: '2026-12-15T11:00:00-07:00' };
+    const visit = { ...appointment, starts_at: arrival_window.from, arrival_window };
+    expect(query(googleCalendarLink(visit, ORIGIN))).toMatchObject({
+      dates: '20261215T160000Z/20261215T180000Z',
+      details: expect.stringContaining('Arrives between 9:00 and 11:00 am.'),
+    });
+  });
+
   it('a visit without an end takes one hour in the calendar', () => {
     const open = { ...appointment, ends_at: null };
     expect(query(googleCalendarLink(open, ORIGIN)).dates).toBe('20261215T161500Z/20261215T171500Z');

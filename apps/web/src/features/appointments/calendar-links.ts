@@ -1,27 +1,35 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { arrivesBetween } from '@drawpoint/rules/dates';
 import { paths } from '../../config/paths.ts';
 import { addressOf } from '../../i18n/language.ts';
+import type { VisitStart } from '../../lib/time/visit-time.ts';
 import { placeOf, placeText } from '../../lib/places/place.ts';
 
 const HOUR_MS = 3_600_000;
 
-type AppointmentRecord = { starts_at: string; ends_at?: string | null } & Pick<
-  Appointment,
-  'id' | 'service' | 'location'
->;
+type AppointmentRecord = VisitStart & { ends_at?: string | null } & Pick<
+    Appointment,
+    'id' | 'service' | 'location'
+  >;
 
 const seconds = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
 const compact = (ms: number): string => seconds(ms).replaceAll(/[-:]/g, '');
 
-/** The calendar event of a visit; one hour when it has no end. Times are UTC milliseconds. */
-function eventOf({ id, starts_at, ends_at, service, location }: AppointmentRecord, origin: string) {
+/**
+ * The calendar event of a visit; one hour when it has no end. It spans an arrival window. Times are UTC
+ * milliseconds.
+ */
+function eventOf(visit: AppointmentRecord, origin: string) {
+  const { id, starts_at, arrival_window, service, location } = visit;
   const start = Date.parse(starts_at);
+  const ends_at = arrival_window?.to ?? visit.ends_at;
+  const kind = ['Mobile phlebotomy appointment.', arrival_window && `${arrivesBetween(arrival_window)}.`];
   return {
     title: `Appointment - ${service.name}`,
     start,
     end: ends_at ? Date.parse(ends_at) : start + HOUR_MS,
     // Addresses reach others and their logs, so instructions and preparation stay out.
-    details: `Mobile phlebotomy appointment.\n${new URL(addressOf(paths.confirmation(id)), origin).href}`,
+    details: `${kind.filter(Boolean).join(' ')}\n${new URL(addressOf(paths.confirmation(id)), origin).href}`,
     location: placeText(placeOf(location)),
   };
 }

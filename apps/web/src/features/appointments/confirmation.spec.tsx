@@ -1,7 +1,7 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { screen, within } from '@testing-library/dom';
 import { answer } from '../../testing/api.ts';
-import { VISIT } from '../../testing/appointments.ts';
+import { PLANNED, VISIT, WINDOWED } from '../../testing/appointments.ts';
 import { ADMIN, PATIENT, PHLEBOTOMIST } from '../../testing/people.ts';
 import { renderScreen, signInAs } from '../../testing/render.tsx';
 
@@ -43,6 +43,24 @@ describe('The confirmation of a visit', () => {
     await screen.findByText('Confirmed');
     screen.getByText('Maria will be there at 9:15 am.');
     expect(screen.queryByText('Approved')).toBe(null);
+  });
+
+  it('a patient whose visit has an arrival window reads it in place of the time', async () => {
+    signInAs(PATIENT);
+    answer(appointments.get, { ...VISIT, ...WINDOWED, status: 'approved' });
+    await renderScreen(CONFIRMATION);
+    await screen.findByText('Arrives between 8:00 and 10:00 am');
+    screen.getByText('New York time');
+    screen.getByText('Maria arrives between 8:00 and 10:00 am.');
+    expect(screen.queryByText(/8:00 am/)).toBe(null);
+  });
+
+  it('the phlebotomist also reads the planned time of such a visit', async () => {
+    signInAs(PHLEBOTOMIST);
+    answer(appointments.get, { ...VISIT, ...PLANNED, status: 'approved' });
+    await renderScreen(CONFIRMATION);
+    await screen.findByText('Planned 8:40 am, New York time');
+    screen.getByText('Booked for Ada Lane. You visit them between 8:00 and 10:00 am.');
   });
 
   it('a patient who canceled a paid visit reads what happens with the money', async () => {

@@ -1,6 +1,7 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { formatTime } from '@drawpoint/rules/dates';
 import { message } from '../../i18n/message.ts';
+import { betweenText } from '../../lib/time/visit-time.ts';
 import { canceledText, nextStep } from './appointment-state.ts';
 import { patientName } from './appointment-text.ts';
 
@@ -18,6 +19,14 @@ export function confirmedSentence(appointment: Appointment, viewerId: number): S
     name: phlebotomist.name,
     time: formatTime(starts_at),
   };
+  const between = betweenText(appointment);
+  if (between) {
+    const text =
+      viewerId === phlebotomist.id
+        ? message('Booked for {{patient}}. You visit them {{between}}.')
+        : message('Booked for {{patient}}. {{name}} visits them {{between}}.');
+    return { text, values: { ...values, between } };
+  }
   return viewerId === phlebotomist.id
     ? { text: message('Booked for {{patient}}. You visit them at {{time}}.'), values }
     : { text: message('Booked for {{patient}}. {{name}} visits them at {{time}}.'), values };

@@ -2,7 +2,7 @@ import type { Appointment } from '@drawpoint/contracts/appointments/appointment'
 import { appointmentMoves } from '@drawpoint/contracts/appointments/moves.contract';
 import type { InputOf } from '@drawpoint/contracts/operation';
 import { formatMoney } from '@drawpoint/rules/money';
-import { slots } from '@drawpoint/contracts/booking/slots.contract';
+import { slots, type Slot } from '@drawpoint/contracts/booking/slots.contract';
 import { useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { ApiError, reasonText } from '../../lib/api/api-error.ts';
@@ -11,7 +11,7 @@ import { queryClient } from '../../lib/api/query-client.ts';
 import { markStale } from '../../lib/api/stale.ts';
 import { sendAction } from '../../lib/screen/send-action.ts';
 import { toast } from '../../lib/screen/toasts.ts';
-import { spokenTime } from '../../lib/time/wall-time.ts';
+import { spokenStart } from '../../lib/time/visit-time.ts';
 
 type MoveDestination = Pick<
   InputOf<typeof appointmentMoves.reschedule>,
@@ -27,17 +27,23 @@ export function useMove(visit: Appointment, onMoved: (moved: Appointment) => voi
   const [problem, setProblem] = useState<Problem | null>(null);
   const [price, setPrice] = useState<number | null>(null);
 
-  async function move(starts_at: string, where: MoveDestination = {}): Promise<boolean> {
+  async function move(
+    { start, window }: Pick<Slot, 'start' | 'window'>,
+    where: MoveDestination = {},
+  ): Promise<boolean> {
     setBusy(true);
     setProblem(null);
     try {
-      const input = { id: visit.id, starts_at, ...where, price: price ?? visit.price_subtotal };
+      const input = {
+        ...{ id: visit.id, starts_at: start, ...where, price: price ?? visit.price_subtotal },
+        ...(window && { window }),
+      };
       const moved = await sendAction(t('Reschedule'), (options) =>
         call(appointmentMoves.reschedule, input, options),
       );
       markStale(appointmentMoves.reschedule.writes);
       void queryClient.invalidateQueries({ queryKey: keyOf(slots.list) });
-      const values = { when: spokenTime(moved.starts_at) };
+      const values = { when: spokenStart(moved) };
       const isSame = moved.starts_at === visit.starts_at && moved.location.address === visit.location.address;
       const isAsked = moved.status === 'pending' && visit.status === 'approved';
       toast(

@@ -19,6 +19,7 @@ type Visit = Pick<
   | 'id'
   | 'status'
   | 'starts_at'
+  | 'arrival_window'
   | 'actions'
   | 'canceled_by'
   | 'canceled_reason'

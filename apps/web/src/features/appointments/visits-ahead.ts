@@ -3,11 +3,11 @@ import { paths } from '../../config/paths.ts';
 import { t } from '../../i18n/translate.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { confirm } from '../../lib/screen/confirm.ts';
-import { spokenTime } from '../../lib/time/wall-time.ts';
+import { spokenStart } from '../../lib/time/visit-time.ts';
 
 type Ahead = {
   visits_ahead: number;
-  visits: readonly Pick<FutureVisit, 'id' | 'confirmation_code' | 'starts_at'>[];
+  visits: readonly Pick<FutureVisit, 'id' | 'confirmation_code' | 'starts_at' | 'arrival_window'>[];
 };
 
 /** Shows the visits ahead that forbid a deletion, each with its link. Returns false for any other error. */
@@ -20,7 +20,7 @@ export function showVisitsAhead(name: string, error: unknown): boolean {
     keep: t('Close'),
     links: visits.map((visit) => ({
       to: paths.bookingDetails(visit.id),
-      label: `${visit.confirmation_code} · ${spokenTime(visit.starts_at)}`,
+      label: `${visit.confirmation_code} · ${spokenStart(visit)}`,
     })),
   });
   return true;

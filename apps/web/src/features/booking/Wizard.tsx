@@ -1,7 +1,8 @@
+import type { Slot } from '@drawpoint/contracts/booking/slots.contract';
 import { Activity, lazy, Suspense, useEffect, useRef, useCallback, useState, type RefObject } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { localTime } from '../../lib/time/local-time.ts';
-import { spokenTime } from '../../lib/time/wall-time.ts';
+import { spokenStart, startOf } from '../../lib/time/visit-time.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import { CardsSkeleton } from './CardsSkeleton.tsx';
 import { missingField } from './wizard/completeness.ts';
@@ -112,7 +113,7 @@ export function Wizard({ start }: { start: Start }) {
             );
           })}
           <WizardBar wizard={wizard} summary={summary} form={STEP_FORM} />
-          <Held until={summary.heldUntil} start={draft.slot?.start} />
+          <Held until={summary.heldUntil} slot={draft.slot} />
         </div>
         <aside className={css.aside} aria-label={t('Your booking')}>
           <Summary summary={summary} />
@@ -131,14 +132,14 @@ export function Wizard({ start }: { start: Start }) {
 }
 
 /** Announces as a sentence which time is held, and until when. It is there before, or nothing would be announced. */
-function Held({ until, start }: { until: number | null; start: string | undefined }) {
+function Held({ until, slot }: { until: number | null; slot: Slot | null }) {
   return (
     <div role="status">
       <VisuallyHidden>
         {until !== null &&
-          start !== undefined &&
+          slot !== null &&
           t('{{when}} is held for you until {{time}}.', {
-            when: spokenTime(start),
+            when: spokenStart(startOf(slot)),
             time: localTime(new Date(until)),
           })}
       </VisuallyHidden>

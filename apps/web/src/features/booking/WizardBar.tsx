@@ -30,7 +30,9 @@ export function WizardBar({ wizard, summary, form }: WizardBarProps) {
   const { facts, prices, heldUntil, moreTime } = summary;
   const hint = complete ? '' : hintOf(step, draft);
   const last = facts.at(-1);
-  const lately = last ? [last.value, last.detail].filter(Boolean).join(', ') : t('Your booking');
+  const lately = last
+    ? [last.value, last.short ?? last.detail].filter(Boolean).join(', ')
+    : t('Your booking');
   const reason = hint ? 'booking-hint' : undefined;
   return (
     <div className={css.bar} data-action-bar>

@@ -1,7 +1,7 @@
 import { paths } from '../../config/paths.ts';
 import { t } from '../../i18n/translate.ts';
 import { ApiError, errorText } from '../../lib/api/api-error.ts';
-import { spokenTime } from '../../lib/time/wall-time.ts';
+import { spokenStart, type VisitStart } from '../../lib/time/visit-time.ts';
 import { locationErrors, type LocationErrors } from './field-names.ts';
 import type { Step } from './wizard/steps.ts';
 
@@ -34,7 +34,7 @@ export function refusalOf(error: unknown, failure: string): Refusal {
 function linkOf(error: unknown): Problem['link'] {
   const other = otherVisit(error);
   if (other) {
-    const values = { code: other.confirmation_code, when: spokenTime(other.starts_at) };
+    const values = { code: other.confirmation_code, when: spokenStart(other) };
     const label = t('Visit {{code}} on {{when}}', values);
     return { to: paths.confirmation(other.id), label };
   }
@@ -62,15 +62,16 @@ export function stepToMend(error: unknown): Step | null {
   return BY_FIELD.find(([prefix]) => fields.some((field) => isBelow(field, prefix)))?.[1] ?? null;
 }
 
-type OtherVisit = { id: number; confirmation_code: string; starts_at: string };
+type OtherVisit = VisitStart & { id: number; confirmation_code: string };
 
 /** The patient's other visit at that time; null when the server does not name it. */
 export function otherVisit(error: unknown): OtherVisit | null {
   if (!(error instanceof ApiError) || error.code !== 'ALREADY_BOOKED') return null;
-  const { id, confirmation_code, starts_at } = (error.details['appointment'] ?? {}) as Partial<OtherVisit>;
+  const { id, confirmation_code, starts_at, arrival_window } = (error.details['appointment'] ??
+    {}) as Partial<OtherVisit>;
   if (typeof id !== 'number' || typeof confirmation_code !== 'string' || typeof starts_at !== 'string')
     return null;
-  return { id, confirmation_code, starts_at };
+  return { id, confirmation_code, starts_at, arrival_window };
 }
 
 const isBelow = (field: string, prefix: string): boolean =>

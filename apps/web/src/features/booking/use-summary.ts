@@ -1,12 +1,13 @@
-import { formatTime } from '@drawpoint/rules/dates';
 import { t } from '../../i18n/translate.ts';
 import { cityText, streetText } from '../../lib/places/place.ts';
+import { arrivalText, shortTime, startOf } from '../../lib/time/visit-time.ts';
 import { spokenDay } from '../../lib/time/wall-time.ts';
 import type { Wizard } from './use-wizard.ts';
 import { pricesOf } from './wizard/prices.ts';
 import { indexOf } from './wizard/steps.ts';
 
-export type Fact = { name: string; value: string; detail?: string };
+/** `short` replaces the detail where there is little space. */
+export type Fact = { name: string; value: string; detail?: string; short?: string };
 
 /** The choices so far as text, with the price as far as it is known. */
 export function useSummary({ draft, offers, state, saved, step, moreTime }: Wizard) {
@@ -34,7 +35,11 @@ export function useSummary({ draft, offers, state, saved, step, moreTime }: Wiza
   } else if (providerName && reached(2)) facts.push({ name: t('Who'), value: providerName });
   if (draft.slot) {
     const { start } = draft.slot;
-    facts.push({ name: t('When'), value: spokenDay(start), detail: formatTime(start) });
+    const time = startOf(draft.slot);
+    facts.push({
+      ...{ name: t('When'), value: spokenDay(start) },
+      ...{ detail: arrivalText(time), short: shortTime(time) },
+    });
   }
 
   function placeInWords(): Omit<Fact, 'name'> | null {

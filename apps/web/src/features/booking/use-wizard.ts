@@ -51,7 +51,7 @@ export function useWizard(entered: Start) {
   const [start] = useState(() => ({ ...entered, ...readStored(user.id, entered.originName) }));
   const heldUntil = heldUntilOf(start.acknowledged);
   const [state, dispatch] = useReducer(wizardReducer, {
-    ...{ ...start, heldUntil, takenStart: null, isSuperseded: false },
+    ...{ ...start, heldUntil, taken: null, isSuperseded: false },
   });
   useOtherTabs(() => dispatch({ type: 'superseded' }));
   const { originName } = start;

@@ -5,7 +5,7 @@ import { useNow } from '../../lib/time/use-now.ts';
 import { Notice } from '../../ui/page/Notice.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { canceledText } from '../appointments/appointment-state.ts';
-import { spokenTime } from '../../lib/time/wall-time.ts';
+import { spokenStart } from '../../lib/time/visit-time.ts';
 import { canceledLately } from './canceled-lately.ts';
 import css from './CanceledBanner.module.css';
 import { upcoming } from './dashboard.queries.ts';
@@ -31,7 +31,7 @@ export function CanceledBanner() {
           </span>
         }
       >
-        {t('Our staff canceled your visit on {{when}}.', { when: spokenTime(visit.starts_at) })}{' '}
+        {t('Our staff canceled your visit on {{when}}.', { when: spokenStart(visit) })}{' '}
         {t(reason.text, reason.values)}
       </Notice>
     </div>

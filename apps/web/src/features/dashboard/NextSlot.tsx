@@ -1,11 +1,11 @@
 import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
-import { slots, type SlotMap } from '@drawpoint/contracts/booking/slots.contract';
-import { formatTime } from '@drawpoint/rules/dates';
+import { slots, type Slot, type SlotMap } from '@drawpoint/contracts/booking/slots.contract';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
 import { query } from '../../lib/api/api.ts';
+import { shortTime, startOf } from '../../lib/time/visit-time.ts';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { useVisitDay } from '../../ui/text/VisitTime.tsx';
 import css from './Dashboard.module.css';
@@ -20,7 +20,7 @@ export default function NextSlot({ phlebotomistId, tz }: { phlebotomistId: numbe
   const service = services.data?.data.find(({ accepted, active }) => accepted && active);
   const free = useQuery({
     ...query<typeof slots.list, SlotMap>(slots.list, {
-      ...{ id: phlebotomistId, service_id: service?.id ?? 0, days: WINDOW_DAYS },
+      ...{ id: phlebotomistId, service_id: service?.id ?? 0, days: WINDOW_DAYS, windows: true },
     }),
     enabled: service !== undefined,
   });
@@ -32,7 +32,7 @@ export default function NextSlot({ phlebotomistId, tz }: { phlebotomistId: numbe
         <>
           <span>
             {t('Next available')}
-            <SlotTime start={first.start} tz={tz} />
+            <SlotTime slot={first} tz={tz} />
           </span>
           <TextLink to={paths.book}>{t('Book')}</TextLink>
         </>
@@ -47,7 +47,7 @@ export default function NextSlot({ phlebotomistId, tz }: { phlebotomistId: numbe
   );
 }
 
-function SlotTime({ start, tz }: { start: string; tz: string }) {
-  const day = useVisitDay(start, tz);
-  return <strong>{`${day}, ${formatTime(start)}`}</strong>;
+function SlotTime({ slot, tz }: { slot: Slot; tz: string }) {
+  const day = useVisitDay(slot.start, tz);
+  return <strong>{`${day}, ${shortTime(startOf(slot))}`}</strong>;
 }

@@ -20,6 +20,7 @@ import css from './Dashboard.module.css';
 import { firstThing } from './first-thing.ts';
 import { todaysOf } from './todays.ts';
 import { streetText, placeOf } from '../../lib/places/place.ts';
+import { plannedStart, plannedText } from '../../lib/time/visit-time.ts';
 import { spokenDay } from '../../lib/time/wall-time.ts';
 import { QueryView } from '../../ui/states/QueryView.tsx';
 
@@ -136,11 +137,12 @@ function VisitRows({ result, pick = (visits) => visits, to, withDay = false, emp
               <li key={visit.id}>
                 <Link to={to(visit)} className={css.visit}>
                   <span className={css.when}>
-                    <span className={css.name}>{formatTime(visit.starts_at)}</span>
+                    <span className={css.name}>{formatTime(plannedStart(visit))}</span>
                     {withDay && <span className={css.quiet}>{spokenDay(visit.starts_at)}</span>}
                   </span>
                   <span className={css.what}>
                     <span className={css.name}>{fullName(visit.patient)}</span>
+                    {visit.arrival_window && <span className={css.quiet}>{plannedText(visit)}</span>}
                     <span className={css.quiet}>
                       {[
                         isOffice && visit.phlebotomist.name,

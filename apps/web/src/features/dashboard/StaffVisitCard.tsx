@@ -22,7 +22,7 @@ const STAGES = {
 export default function StaffVisitCard({ visit }: { visit: Appointment }) {
   return (
     <Card title={visit.stage === null ? t('Next visit') : t('Current visit')}>
-      <VisitTime startsAt={visit.starts_at} endsAt={visit.ends_at} tz={visit.tz} />
+      <VisitTime visit={visit} />
       {visit.stage !== null && <NextStep tone="good">{t(STAGES[visit.stage])}</NextStep>}
       <div className={css.facts}>
         <Facts

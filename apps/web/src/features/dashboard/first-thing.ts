@@ -1,8 +1,9 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { plannedStart, type PlannedVisit } from '../../lib/time/visit-time.ts';
 import { currentOf } from '../visits/day-route.ts';
 import { todaysOf } from './todays.ts';
 
-type Visit = Pick<Appointment, 'starts_at' | 'tz' | 'stage' | 'status'>;
+type Visit = PlannedVisit & Pick<Appointment, 'tz' | 'stage' | 'status'>;
 
 /** The next task of a staff member: a visit of today, or the pending requests. */
 export type FirstThing<Each> =
@@ -21,7 +22,7 @@ export function firstThing<Each extends Visit>(
 ): FirstThing<Each> {
   const visit = currentOf(todaysOf(visits, now));
   const underWay = visit !== null && visit.stage !== null;
-  const isSoon = visit !== null && Date.parse(visit.starts_at) - now.getTime() <= HOUR_MS;
+  const isSoon = visit !== null && Date.parse(plannedStart(visit)) - now.getTime() <= HOUR_MS;
   if (visit && (underWay || isSoon || waiting === 0)) return { kind: 'visit', visit, underWay };
   return waiting > 0 ? { kind: 'requests' } : { kind: 'nothing' };
 }

@@ -10,9 +10,8 @@ import { serviceText } from '../appointments/service-text.ts';
 /** The texts of the next visit's card, by their place. `now` decides how the day is written. */
 export function nextVisitTexts(visit: Appointment, now: Date) {
   const step = nextStep(visit);
-  const { starts_at, ends_at, tz } = visit;
   return {
-    ...visitTimeTexts({ startsAt: starts_at, endsAt: ends_at, tz }, now),
+    ...visitTimeTexts(visit, now),
     step: t(step.text, step.values),
     what: serviceText(visit),
     who: `${visit.phlebotomist.name}, ${visit.provider.name}`,

@@ -25,6 +25,7 @@ export const DELIVERY_TEXTS: Readonly<Record<DeliveryName, string>> = {
   appointment_unanswered: message('Request not answered'),
   appointment_asked_for: message('Request to book'),
   message_received: message('New message'),
+  appointment_narrowed: message('Half hour of arrival'),
   appointment_en_route: message('On the way'),
   appointment_near: message('Almost there'),
   appointment_late: message('Late visit'),

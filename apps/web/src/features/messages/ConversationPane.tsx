@@ -22,7 +22,7 @@ import { useSending } from './use-sending.ts';
 import { dayName } from './message-time.ts';
 import { paths } from '../../config/paths.ts';
 import { query } from '../../lib/api/api.ts';
-import { spokenTime } from '../../lib/time/wall-time.ts';
+import { spokenStart } from '../../lib/time/visit-time.ts';
 
 /** docs/product/messages.md#sending */
 const NEWS_MS = 3_000;
@@ -192,7 +192,7 @@ function AboutVisit({ id, otherId }: { id: number; otherId: number }) {
       <p className={css.stripText}>
         {t('About the visit')}{' '}
         <TextLink to={answersVisits ? paths.bookingDetails(id) : paths.confirmation(id)}>
-          {visit ? spokenTime(visit.starts_at) : `#${id}`}
+          {visit ? spokenStart(visit) : `#${id}`}
         </TextLink>
       </p>
       <TextLink to={addressOf({ with: otherId })}>{t('All messages')}</TextLink>

@@ -67,7 +67,7 @@ function NextVisit({ id }: { id: string }) {
           return (
             <div className={css.cards}>
               <div className={css.top}>
-                <VisitTime startsAt={visit.starts_at} endsAt={visit.ends_at} tz={visit.tz} />
+                <VisitTime visit={visit} />
                 <VisitStatus visit={visit} />
               </div>
               <Facts

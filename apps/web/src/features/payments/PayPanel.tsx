@@ -15,7 +15,7 @@ import { Notice } from '../../ui/page/Notice.tsx';
 import { Status } from '../../ui/text/Status.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { STATUS_TONES } from '../appointments/appointment-state.ts';
-import { spokenTime } from '../../lib/time/wall-time.ts';
+import { spokenStart } from '../../lib/time/visit-time.ts';
 import { Confirming, StillConfirming } from './Confirming.tsx';
 import { amountsOf, askedAmount, isTooLittle } from './pay-amounts.ts';
 import css from './Pay.module.css';
@@ -73,7 +73,7 @@ export function PayPanel({ appointment, config, tip, asked }: PayPanelProps) {
           })}
         </p>
         <p className={css.when}>
-          {t('{{when}}, {{city}} time', { when: spokenTime(appointment.starts_at), city: zoneCity(tz) })}
+          {t('{{when}}, {{city}} time', { when: spokenStart(appointment), city: zoneCity(tz) })}
         </p>
         <Status tone={STATUS_TONES[status]}>{t(appointmentStatusLabel(status))}</Status>
         {config.mode === 'sandbox' && <Status tone="wait">{t('Sandbox')}</Status>}

@@ -6,7 +6,7 @@ import { paths } from '../../config/paths.ts';
 import { query } from '../../lib/api/api.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
-import { spokenTime } from '../../lib/time/wall-time.ts';
+import { spokenStart } from '../../lib/time/visit-time.ts';
 import { amountsOf } from './pay-amounts.ts';
 import css from './Unpaid.module.css';
 
@@ -30,13 +30,13 @@ export default function UnpaidCard() {
         {due.map((visit) => (
           <li key={visit.id} className={css.row}>
             <span>
-              {spokenTime(visit.starts_at)}
+              {spokenStart(visit)}
               <span className={css.quiet}>{formatMoney(amountsOf(visit).due)}</span>
             </span>
             <TextLink
               to={paths.pay(visit.id)}
               reloadDocument
-              aria-label={t('Pay for {{when}}', { when: spokenTime(visit.starts_at) })}
+              aria-label={t('Pay for {{when}}', { when: spokenStart(visit) })}
             >
               {t('Pay')}
             </TextLink>

@@ -19,6 +19,7 @@ export function useAppointmentColumns(): Column<Appointment>[] {
       title: t('Date and time'),
       sort: 'starts_at',
       width: '216px',
+      wraps: true,
       card: 'head',
       cell: (visit) => <TextLink to={paths.confirmation(visit.id)}>{whenText(visit)}</TextLink>,
     },

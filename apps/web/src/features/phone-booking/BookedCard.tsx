@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
 import { query } from '../../lib/api/api.ts';
-import { spokenTime } from '../../lib/time/wall-time.ts';
+import { spokenStart } from '../../lib/time/visit-time.ts';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { PlainButton } from '../../ui/buttons/PlainButton.tsx';
 import { Card } from '../../ui/page/Card.tsx';
@@ -21,7 +21,7 @@ export function BookedCard({ id, onNext }: { id: number; onNext: () => void }) {
           <div className={css.fields}>
             <p className={css.text}>
               {t('{{when}} with {{name}}, {{place}}.', {
-                when: spokenTime(data.starts_at),
+                when: spokenStart(data),
                 name: data.phlebotomist.name,
                 place: data.location.address,
               })}

@@ -2,12 +2,14 @@ import { formatMoney } from '@drawpoint/rules/money';
 import { zoneCity } from '@drawpoint/rules/dates';
 import { useState } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { spokenTime } from '../../lib/time/wall-time.ts';
+import { spokenStart, startOf } from '../../lib/time/visit-time.ts';
 import { PlainButton } from '../../ui/buttons/PlainButton.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { ListSkeleton } from '../../ui/states/ListSkeleton.tsx';
+import { ArrivalSwitch } from '../booking/time/ArrivalSwitch.tsx';
 import { TeamTimes } from '../booking/time/TeamTimes.tsx';
 import { teamOf } from '../booking/time/team-times.ts';
+import { useSlotKind } from '../booking/time/use-slot-kind.ts';
 import { useTeamSlots } from '../booking/time/use-times.ts';
 import { todayIn } from '../booking/time/months.ts';
 import { serverNow } from '../../lib/time/server-clock.ts';
@@ -38,6 +40,7 @@ function Times({ booking, team }: TimesProps) {
   const [showsAll, setShowsAll] = useState(false);
   const window = { from: todayIn(team.tz, new Date(serverNow())), days: DAYS };
   const listed = useTeamSlots(draft, team, window);
+  const { slots, ...arrival } = useSlotKind(listed.slots ?? {}, chosen?.slot ?? null);
   if (showsAll)
     return (
       <TeamTimes
@@ -55,9 +58,10 @@ function Times({ booking, team }: TimesProps) {
       <ErrorState error={listed.error} retrying={listed.isFetching} onRetry={() => void listed.refetch()} />
     );
   if (!listed.slots) return <ListSkeleton rows={3} />;
-  const times = timesToRead(listed.slots);
+  const times = timesToRead(slots);
   return (
     <>
+      <ArrivalSwitch {...arrival} />
       <p className={css.text}>{t('All times are {{city}} time.', { city: zoneCity(team.tz) })}</p>
       <ul className={css.times}>
         {times.map((slot) => {
@@ -72,7 +76,7 @@ function Times({ booking, team }: TimesProps) {
                   busy={choosing === slot.start}
                   onClick={() => choose(slot, person)}
                 >
-                  <span className={css.name}>{spokenTime(slot.start)}</span>
+                  <span className={css.name}>{spokenStart(startOf(slot))}</span>
                   <span className={css.detail}>
                     {t('with {{name}}, {{price}}', {
                       name: person.first_name,

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { query } from '../../lib/api/api.ts';
-import { spokenTime } from '../../lib/time/wall-time.ts';
+import { spokenStart, startOf } from '../../lib/time/visit-time.ts';
 import { PlainButton } from '../../ui/buttons/PlainButton.tsx';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { PhoneField } from '../../ui/fields/PhoneField.tsx';
@@ -73,7 +73,7 @@ export function VisitForm({ patient, last, onBooked }: VisitFormProps) {
             onClick={() => agreed && booking.confirm()}
           >
             {t('Book {{when}} for {{price}}', {
-              when: spokenTime(chosen.slot.start),
+              when: spokenStart(startOf(chosen.slot)),
               price: formatMoney(chosen.price),
             })}
           </PlainButton>

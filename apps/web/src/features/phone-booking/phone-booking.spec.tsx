@@ -129,6 +129,19 @@ describe('Booking by phone', () => {
     await button(/Mar 3, 2099, 9:15 am/);
   });
 
+  it('an arrival window is read to the caller and booked as such', async () => {
+    answer(phonePatients.find, { data: [ROSA] });
+    serve([VISIT]);
+    const window = { ...SLOT, end: '2099-03-03T11:15:00-05:00', window: true as const };
+    answer<typeof slots.list, SlotMap>(slots.list, { [SLOT.date]: [SLOT, window] });
+    const updated = answer(bookingSessions.update, { ...SESSION, slot: window });
+    const user = await search();
+    await user.click(await button('Arrival window'));
+    await user.click(await button(/Mar 3, 2099, between 9:15 and 11:15 am/));
+    await button('Book Tue, Mar 3, 2099, between 9:15 and 11:15 am for $114.00');
+    expect(updated[0]).toMatchObject({ slot: { start: window.start, window: true } });
+  });
+
   it('where nobody comes it says so', async () => {
     answer(phonePatients.find, { data: [ROSA] });
     serve([VISIT]);

@@ -47,6 +47,7 @@ export function usePhoneBooking(
   const first = useQuery({
     ...query(slots.listFirst, {
       service_id: draft.serviceId ?? 0,
+      windows: true,
       ...(provider_id !== null && { provider_id }),
       ...(place.data && { lat: place.data.lat, lng: place.data.lng }),
     }),
@@ -96,7 +97,7 @@ export function usePhoneBooking(
       ...{ address_state: typed.address_state, address_zip: typed.address_zip },
       special_instructions: draft.special_instructions,
     },
-    slot: { date: slot.date, start: slot.start },
+    slot: { date: slot.date, start: slot.start, ...(slot.window && { window: true }) },
   });
   const content = useRef<object>({});
 

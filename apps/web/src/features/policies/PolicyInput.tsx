@@ -1,6 +1,9 @@
 import { POLICIES, type PolicyKey } from '@drawpoint/contracts/policies/policies';
 import type { Charge, Policy, TrafficLine } from '@drawpoint/contracts/policies/policy-types';
+import { formatTime } from '@drawpoint/rules/dates';
+import { useState } from 'react';
 import { t } from '../../i18n/translate.ts';
+import { parseTypedTime } from '../../lib/forms/typed-time.ts';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { NativeSelect } from '../../ui/fields/NativeSelect.tsx';
 import { Textarea } from '../../ui/fields/Textarea.tsx';
@@ -43,14 +46,7 @@ export function PolicyInput({ policyKey, value, error, onChange }: PolicyInputPr
         />
       );
     case 'time':
-      return (
-        <TextInput
-          label={label}
-          error={error}
-          value={String(value)}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        />
-      );
+      return <TimeInput {...{ label, error, onChange }} time={String(value)} />;
     case 'list':
       if (policy.item === 'charge')
         return <ChargesInput label={label} error={error} charges={value as Charge[]} onChange={onChange} />;
@@ -83,6 +79,29 @@ export function PolicyInput({ policyKey, value, error, onChange }: PolicyInputPr
         />
       );
   }
+}
+
+type TimeInputProps = {
+  label: string;
+  error: string | undefined;
+  time: string;
+  onChange: (time: string) => void;
+};
+
+function TimeInput({ label, error, time, onChange }: TimeInputProps) {
+  const [typed, setTyped] = useState(() => formatTime(time));
+  return (
+    <TextInput
+      label={label}
+      error={error}
+      autoComplete="off"
+      value={typed}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        onChange(parseTypedTime(currentTarget.value) ?? currentTarget.value);
+      }}
+    />
+  );
 }
 
 type LinesInputProps = {

@@ -53,6 +53,20 @@ describe('The policies of a company', () => {
     await waitFor(() => expect(saved[0]).toMatchObject({ values: { 'visit.step_minutes': null } }));
   });
 
+  it('a time of day is typed as people say it, and what patients are promised is chosen from a list', async () => {
+    const { user } = await open();
+    const saved = answer(policies.update, policiesOf({}, 2));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Arrival' }), 'The patient chooses');
+    const time = screen.getByRole<HTMLInputElement>('textbox', { name: 'Arrival told at' });
+    expect(time.value).toBe('6:00 pm');
+    await fill(user, time, '7 pm');
+    screen.getByText(/6:00 pm → 7:00 pm/);
+    await user.click(save());
+    await waitFor(() =>
+      expect(saved[0]).toMatchObject({ values: { 'visit.arrival': 'both', 'visit.narrow_at': '19:00' } }),
+    );
+  });
+
   it('a rejected value shows its error and keeps the input', async () => {
     const { user, hours } = await open();
     const errors = { 'values.visit.en_route_hours': ['Enter at most 24.'] };

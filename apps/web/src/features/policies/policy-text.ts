@@ -1,7 +1,9 @@
 import { POLICIES, type PolicyKey } from '@drawpoint/contracts/policies/policies';
 import type { Charge, Policy, TrafficLine } from '@drawpoint/contracts/policies/policy-types';
+import { formatTime } from '@drawpoint/rules/dates';
 import { formatMoney, isMoney } from '@drawpoint/rules/money';
 import { t } from '../../i18n/translate.ts';
+import { parseTypedTime } from '../../lib/forms/typed-time.ts';
 import { daysText, hourText } from './traffic-text.ts';
 
 const linesText = (lines: readonly string[]): string => (lines.length === 0 ? t('None') : lines.join(' · '));
@@ -24,7 +26,7 @@ export function policyText(key: PolicyKey, value: unknown): string {
     case 'switch':
       return value === true ? t('Yes') : t('No');
     case 'time':
-      return String(value);
+      return parseTypedTime(String(value)) === value ? formatTime(value) : String(value);
     case 'list':
       if (policy.item === 'span') return linesText((value as TrafficLine[]).map(spanText));
       if (policy.item === 'charge') return linesText((value as Charge[]).map(chargeText));

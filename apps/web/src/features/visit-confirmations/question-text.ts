@@ -3,7 +3,7 @@ import type { OutputOf } from '@drawpoint/contracts/operation';
 import { zoneCity } from '@drawpoint/rules/dates';
 import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
-import { spokenTime } from '../../lib/time/wall-time.ts';
+import { spokenStart } from '../../lib/time/visit-time.ts';
 
 export type Question = OutputOf<typeof visitConfirmations.show>;
 
@@ -14,6 +14,6 @@ export const questionText = (question: Omit<Question, 'state'>): string =>
   t('{{provider}} booked a visit for {{name}} on {{when}} ({{city}} time) using your email.', {
     provider: question.provider_name,
     name: question.first_name,
-    when: spokenTime(question.starts_at),
+    when: spokenStart(question),
     city: zoneCity(question.tz),
   });

@@ -50,7 +50,7 @@ export function Component() {
             <Card>
               <div className={css.stack}>
                 <div className={css.top}>
-                  <VisitTime startsAt={data.starts_at} endsAt={data.ends_at} tz={data.tz} />
+                  <VisitTime visit={data} />
                   <VisitStatus visit={data} />
                 </div>
                 <NotConfirmed visit={data} />

@@ -23,6 +23,7 @@ import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { Notice } from '../../ui/page/Notice.tsx';
 import { PlainButton } from '../../ui/buttons/PlainButton.tsx';
 import reschedule from '../appointments/Reschedule.module.css';
+import { spokenStart } from '../../lib/time/visit-time.ts';
 import { spokenTime } from '../../lib/time/wall-time.ts';
 import { SlotPicker } from '../booking/time/SlotPicker.tsx';
 import css from './Visits.module.css';
@@ -79,7 +80,7 @@ export default function ProposeDialog({ visit, onClose }: { visit: Appointment; 
       <div className={css.stack}>
         <p className={css.plain}>
           {t('Now: {{when}}. Choose up to three other times. They aren’t held until the patient picks one.', {
-            when: spokenTime(visit.starts_at),
+            when: spokenStart(visit),
           })}
         </p>
         {proposal && (

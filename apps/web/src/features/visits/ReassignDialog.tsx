@@ -4,7 +4,6 @@ import {
   type ReassignableVisit,
 } from '@drawpoint/contracts/appointments/reassignments.contract';
 import type { InputOf, OutputOf } from '@drawpoint/contracts/operation';
-import { formatTime } from '@drawpoint/rules/dates';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -24,7 +23,7 @@ import { Notice } from '../../ui/page/Notice.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
 import reschedule from '../appointments/Reschedule.module.css';
-import { spokenTime } from '../../lib/time/wall-time.ts';
+import { shortTime, spokenStart } from '../../lib/time/visit-time.ts';
 import { failureText, obstacleText } from './obstacle-text.ts';
 import css from './Visits.module.css';
 
@@ -156,8 +155,8 @@ type VisitChoiceProps = {
 };
 
 function VisitChoice({ visit, isOne, chosen, failure, onChoose }: VisitChoiceProps) {
-  const { id, starts_at, patient_name, service_name, address, colleagues, obstacle, phlebotomist } = visit;
-  const name = isOne ? spokenTime(visit.starts_at) : `${formatTime(starts_at)} · ${patient_name}`;
+  const { id, patient_name, service_name, address, colleagues, obstacle, phlebotomist } = visit;
+  const name = isOne ? spokenStart(visit) : `${shortTime(visit)} · ${patient_name}`;
   const driving = (minutes: number) =>
     minutes === 0 ? t('No extra driving') : t('+{{minutes}} min driving', { minutes });
   const choose = (value: string) => onChoose(value === '' ? null : Number(value));

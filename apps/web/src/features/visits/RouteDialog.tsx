@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { AreaMap } from '../../ui/map/AreaMap.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
 import { patientName } from '../appointments/appointment-text.ts';
-import { spokenTime } from '../../lib/time/wall-time.ts';
+import { plannedStart, spokenStart } from '../../lib/time/visit-time.ts';
 import { stopsOf, placesOf, type Stop } from './day-route.ts';
 import { directionsLink } from './visit-links.ts';
 import css from './Visits.module.css';
@@ -37,7 +37,7 @@ export function RouteDialog({ visit, onClose }: { visit: Appointment; onClose: (
         <p className={css.plain}>
           <strong>{patientName(visit)}</strong>
           <br />
-          {spokenTime(visit.starts_at)}
+          {spokenStart(visit)}
           <br />
           {placeText(placeOf(visit.location))}
         </p>
@@ -52,7 +52,7 @@ export function RouteDialog({ visit, onClose }: { visit: Appointment; onClose: (
               .flatMap(({ visit: other }) => {
                 const { lat: atLat, lng: atLng } = other.location;
                 if (atLat === null || atLng === null) return [];
-                const label = `${formatTime(other.starts_at)} ${patientName(other)}`;
+                const label = `${formatTime(plannedStart(other))} ${patientName(other)}`;
                 return [{ id: other.id, lat: atLat, lng: atLng, label }];
               })}
           />

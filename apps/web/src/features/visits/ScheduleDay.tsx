@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
+import { plannedStart, plannedText } from '../../lib/time/visit-time.ts';
 import { isManager, useUser } from '../../lib/session/current-user.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { Notice } from '../../ui/page/Notice.tsx';
@@ -85,7 +86,7 @@ function Stops({ visits, showsAll }: { visits: Appointment[]; showsAll: boolean 
   const points = stops.flatMap(({ visit }) => {
     const { lat, lng } = visit.location;
     if (lat === null || lng === null) return [];
-    const label = `${formatTime(visit.starts_at)} ${patientName(visit)}`;
+    const label = `${formatTime(plannedStart(visit))} ${patientName(visit)}`;
     return [{ id: visit.id, lat, lng, label: isOffice ? `${label} · ${visit.phlebotomist.name}` : label }];
   });
   return (
@@ -120,9 +121,10 @@ function CurrentVisit({ visit, onNext }: CurrentVisitProps) {
   return (
     <div className={css.next}>
       <div className={css.top}>
-        <p className={css.hero}>{formatTime(visit.starts_at)}</p>
+        <p className={css.hero}>{formatTime(plannedStart(visit))}</p>
         <VisitStatus visit={visit} />
       </div>
+      {visit.arrival_window && <p className={css.quiet}>{plannedText(visit)}</p>}
       <p className={css.name}>
         <Link to={paths.bookingDetails(visit.id)}>{patientName(visit)}</Link>
       </p>

@@ -6,7 +6,7 @@ import { paths } from '../../config/paths.ts';
 import { query } from '../../lib/api/api.ts';
 import { Notice } from '../../ui/page/Notice.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
-import { spokenTime } from '../../lib/time/wall-time.ts';
+import { spokenStart } from '../../lib/time/visit-time.ts';
 import css from './Schedule.module.css';
 
 /** Zone rules change only with a release, and the server checks for changes once a day. */
@@ -27,7 +27,7 @@ export function ShiftedVisits() {
           <li key={visit.id}>
             <TextLink to={paths.bookingDetails(visit.id)}>{visit.patient_name}</TextLink>:{' '}
             {t('booked for {{when}}, will show {{time}}', {
-              when: spokenTime(visit.starts_at),
+              when: spokenStart(visit),
               time: formatTime(visit.clock_start),
             })}
           </li>

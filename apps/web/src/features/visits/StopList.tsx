@@ -3,6 +3,7 @@ import { formatTime } from '@drawpoint/rules/dates';
 import { Link } from 'react-router';
 import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
+import { plannedStart, plannedText } from '../../lib/time/visit-time.ts';
 import { patientName } from '../appointments/appointment-text.ts';
 import type { Stop } from './day-route.ts';
 import { MoreButton } from './MoreButton.tsx';
@@ -30,9 +31,10 @@ export function StopList({ label, stops, onMore }: StopListProps) {
               className={css.visit}
               data-over={visit.status === 'completed' || undefined}
             >
-              <span className={css.time}>{formatTime(visit.starts_at)}</span>
+              <span className={css.time}>{formatTime(plannedStart(visit))}</span>
               <span className={css.what}>
                 <span className={css.name}>{patientName(visit)}</span>
+                {visit.arrival_window && <span className={css.quiet}>{plannedText(visit)}</span>}
                 <span className={css.quiet}>
                   {[t(visit.service.name), visit.location.address].filter(Boolean).join(' · ')}
                 </span>

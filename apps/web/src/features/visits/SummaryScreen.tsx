@@ -69,7 +69,9 @@ function Prices({ summary: { appointment, notes, extras } }: { summary: Summary 
         <>
           <When visit={appointment} />
           <span className={css.zone}>
-            {t('until {{time}}, {{city}} time', { time: formatTime(ends_at), city: zoneCity(tz) })}
+            {appointment.arrival_window
+              ? t('{{city}} time', { city: zoneCity(tz) })
+              : t('until {{time}}, {{city}} time', { time: formatTime(ends_at), city: zoneCity(tz) })}
           </span>
         </>
       }

@@ -10,6 +10,7 @@ import { confirm } from '../../lib/screen/confirm.ts';
 import { actionOf } from '../../lib/screen/send-action.ts';
 import { toast } from '../../lib/screen/toasts.ts';
 import { daysAfter } from '../../lib/time/relative-day.ts';
+import { plannedEnd, plannedStart, spokenStart } from '../../lib/time/visit-time.ts';
 import { spokenTime } from '../../lib/time/wall-time.ts';
 import { atWallTime } from '../../lib/time/zoned-time.ts';
 import { patientName } from '../appointments/appointment-text.ts';
@@ -54,7 +55,7 @@ export function TimeGrid({ label, from, days, columns, lanes }: TimeGridProps) {
   const { offer, dialog } = useScheduleActions();
   const visits = columns.flatMap(({ key, stops }) => stops.map(({ visit }) => ({ key, visit })));
   const { first, hours, blocks, most } = gridOf(
-    visits.map(({ key, visit }) => [visit.starts_at, visit.ends_at, key] as const),
+    visits.map(({ key, visit }) => [plannedStart(visit), plannedEnd(visit), key] as const),
   );
   const placeOf = new Map(visits.map(({ visit }, index) => [visit.id, blocks[index]!]));
   const height = hours * PIXELS_PER_HOUR;
@@ -141,7 +142,7 @@ function useVisitMove(from: string): (visit: Appointment, spot: Spot) => Promise
     const when = spokenTime(starts_at);
     const agreed = await confirm({
       title: t("Move {{name}}'s visit to {{when}}?", { name: patientName(visit), when }),
-      text: t('Its time now: {{when}}. The patient will be told.', { when: spokenTime(visit.starts_at) }),
+      text: t('Its time now: {{when}}. The patient will be told.', { when: spokenStart(visit) }),
       verb: t('Move the visit'),
     });
     if (!agreed) return;

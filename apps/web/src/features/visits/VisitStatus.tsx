@@ -18,14 +18,16 @@ const STAGE_LABELS = {
 } as const;
 const OUTCOME_LABELS = { no_show: message('No-show'), failed_draw: message('Draw failed') } as const;
 
-type State = Pick<Appointment, 'status' | 'stage' | 'outcome' | 'arrival' | 'starts_at'>;
+type State = Pick<Appointment, 'status' | 'stage' | 'outcome' | 'arrival' | 'starts_at' | 'arrival_window'>;
 
 /** As the product tells patient and office. */
 const LATE_MS = 10 * 60_000;
 
-const isLate = ({ arrival, starts_at }: State): boolean =>
+/** An arrival window counts from its end. */
+const isLate = ({ arrival, arrival_window, starts_at }: State): boolean =>
   arrival !== null &&
-  (Date.parse(arrival.from) + Date.parse(arrival.to)) / 2 > Date.parse(starts_at) + LATE_MS;
+  (Date.parse(arrival.from) + Date.parse(arrival.to)) / 2 >
+    Date.parse(arrival_window?.to ?? starts_at) + LATE_MS;
 
 /** The status in one or two words, to be translated. */
 export function stateOf(visit: State): { label: string; tone: Tone } {

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
 import { useGridMinutes } from '../../lib/time/use-grid-minutes.ts';
+import { plannedEnd, plannedStart, plannedText } from '../../lib/time/visit-time.ts';
 import { weekdayName } from '../../lib/time/wall-time.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import { patientName } from '../appointments/appointment-text.ts';
@@ -31,18 +32,17 @@ type WeekBlockProps = {
 /** A visit in a grid of days or lanes. It links to the details, and can be moved while the visit allows it. */
 export function WeekBlock({ visit, place, from, grid, lane, onDrop, onMore }: WeekBlockProps) {
   const { label, tone } = stateOf(visit);
+  const start = plannedStart(visit);
   const { shift, handlers } = useBlockMove({
-    at: spotOf(visit.starts_at, from),
-    length: (Date.parse(visit.ends_at) - Date.parse(visit.starts_at)) / 60_000,
+    at: spotOf(start, from),
+    length: (Date.parse(plannedEnd(visit)) - Date.parse(start)) / 60_000,
     grid: { ...grid, step: useGridMinutes() },
     onDrop: (spot) => onDrop(visit, spot),
   });
   // The heading of a lane names the phlebotomist.
   const isNamed = lane !== null && grid.days > 1;
   const canMove = visit.actions.includes('reschedule');
-  const shown = shift
-    ? formatTime(`2000-01-01T${clockOf(shift.spot.minute)}:00Z`)
-    : formatTime(visit.starts_at);
+  const shown = shift ? formatTime(`2000-01-01T${clockOf(shift.spot.minute)}:00Z`) : formatTime(start);
   const style = {
     top: place.top,
     height: place.height,
@@ -62,10 +62,10 @@ export function WeekBlock({ visit, place, from, grid, lane, onDrop, onMore }: We
     >
       <Link
         to={paths.bookingDetails(visit.id)}
-        aria-label={[`${patientName(visit)} ${formatTime(visit.starts_at)}`, t(label), lane?.name]
+        aria-label={[`${patientName(visit)} ${plannedText(visit) ?? formatTime(start)}`, t(label), lane?.name]
           .filter(Boolean)
           .join(', ')}
-        title={`${wallTime(visit.starts_at)} ${patientName(visit)} · ${visit.phlebotomist.name}`}
+        title={`${plannedText(visit) ?? wallTime(start)} ${patientName(visit)} · ${visit.phlebotomist.name}`}
         {...(canMove && { ...handlers, 'aria-describedby': MOVE_HINT })}
       >
         {isNamed && <LaneMark lane={lane} />}

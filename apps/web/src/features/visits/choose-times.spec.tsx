@@ -105,6 +105,19 @@ describe('Staff who choose another time for a visit', () => {
     expect((await pressed('10:00 am')).getAttribute('aria-pressed')).toBe('true');
   });
 
+  it('a visit can move to an arrival window that the company promises; proposed times are exact', async () => {
+    const window = { ...slotAt(9, '15'), window: true as const };
+    const listed = answer<typeof slots.list, SlotMap>(slots.list, { [DATE]: [OWN, window] });
+    const moved = { ...MOVABLE, arrival_window: { from: window.start, to: window.end } };
+    const sent = answer(appointmentMoves.reschedule, moved);
+    const user = await reschedule();
+    // The visit's own exact time is not offered; the window that starts with it is.
+    await user.click(await pressed('9:15 – 10:15 am'));
+    await user.click(screen.getByRole('button', { name: /^Move to .*, between 9:15 and 10:15 am$/ }));
+    await waitFor(() => expect(sent[0]).toMatchObject({ starts_at: window.start, window: true }));
+    expect(listed[0]).toMatchObject({ windows: 'true' });
+  });
+
   it('staff read why the server refuses the move', async () => {
     const errors = { starts_at: ['The visit starts within the notice of 60 minutes.'] };
     const sent = refuse(appointmentMoves.reschedule, 'INVALID_INPUT', { errors });

@@ -31,6 +31,12 @@ describe('the route of a day', () => {
     ]);
   });
 
+  it('a visit with an arrival window stands at its planned time', () => {
+    const planned = visit(2, 8, { planned_at: '2026-12-15T09:40:00-05:00' });
+    expect(stopsOf([planned, visit(1, 9)]).map((stop) => stop.visit.id)).toEqual([1, 2]);
+    expect(currentOf([planned, visit(1, 9)])?.id).toBe(1);
+  });
+
   it('canceled visits are omitted', () => {
     const stops = stopsOf([visit(1, 9), visit(2, 10, { status: 'canceled' }), visit(4, 12)]);
     expect(stops.map((stop) => stop.visit.id)).toEqual([1, 4]);

@@ -1,12 +1,14 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { plannedStart, type PlannedVisit } from '../../lib/time/visit-time.ts';
 
-type Visit = Pick<
-  Appointment,
-  'id' | 'status' | 'stage' | 'starts_at' | 'phlebotomist' | 'location' | 'drive_minutes'
->;
+type Visit = PlannedVisit &
+  Pick<Appointment, 'id' | 'status' | 'stage' | 'phlebotomist' | 'location' | 'drive_minutes'>;
 
 /** A visit of a day, with the minutes of the drive from the phlebotomist's previous visit, if any. */
 export type Stop<Each extends Visit> = { visit: Each; isFirst: boolean; driveMinutes: number | null };
+
+const byPlan = (one: PlannedVisit, other: PlannedVisit): number =>
+  Date.parse(plannedStart(one)) - Date.parse(plannedStart(other));
 
 const isMade = ({ status }: Pick<Visit, 'status'>): boolean =>
   status === 'pending' || status === 'approved' || status === 'completed';
@@ -16,9 +18,7 @@ const isMade = ({ status }: Pick<Visit, 'status'>): boolean =>
  * included only with `all`.
  */
 export function stopsOf<Each extends Visit>(visits: readonly Each[], all = false): Stop<Each>[] {
-  const made = visits
-    .filter((visit) => all || isMade(visit))
-    .sort((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at));
+  const made = visits.filter((visit) => all || isMade(visit)).sort(byPlan);
   return made.map((visit, index) => {
     const before = made
       .slice(0, index)
@@ -42,12 +42,10 @@ export const placesOf = (stops: readonly Stop<Visit>[]): { lat: number; lng: num
  * The current visit: the one under way, else the earliest approved one. The clock does not matter: a late
  * visit comes before the next one.
  */
-export const currentOf = <Each extends Pick<Visit, 'status' | 'stage' | 'starts_at'>>(
+export const currentOf = <Each extends PlannedVisit & Pick<Visit, 'status' | 'stage'>>(
   visits: readonly Each[],
 ): Each | null => {
-  const approved = visits
-    .filter(({ status }) => status === 'approved')
-    .sort((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at));
+  const approved = visits.filter(({ status }) => status === 'approved').sort(byPlan);
   return approved.find(({ stage }) => stage !== null) ?? approved[0] ?? null;
 };
 

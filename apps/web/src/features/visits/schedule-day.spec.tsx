@@ -55,6 +55,39 @@ describe('The day on the schedule', () => {
     }
   });
 
+  it('a visit with an arrival window stands at its planned time, with the window beside it', async () => {
+    const windowed: Appointment = {
+      ...ADAS,
+      ...{ starts_at: '2026-03-03T08:00:00-05:00', ends_at: '2026-03-03T13:00:00-05:00' },
+      arrival_window: { from: '2026-03-03T08:00:00-05:00', to: '2026-03-03T12:00:00-05:00' },
+      planned_at: '2026-03-03T11:40:00-05:00',
+    };
+    await openDay(windowed, BOBS);
+    const day = await cardOf('Day');
+    const times = within(day.getByRole('list', { name: 'Visits of the day' })).getAllByRole('listitem');
+    expect(times.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^11:15 amBob Reed/),
+      expect.stringMatching(
+        /^11:40 amAda LanePlanned 11:40 am · arrives 8:00 am – 12:00 pmRoutine Blood Draw/,
+      ),
+    ]);
+  });
+
+  it.each([
+    ['within its arrival window is on time', '2026-03-03T12:00:00-05:00', 'On the way'],
+    ['after its arrival window is late', '2026-03-03T09:30:00-05:00', 'On the way, late'],
+  ])('a phlebotomist who is expected %s', async (_, to, said) => {
+    await openDay({
+      ...ADAS,
+      ...{ stage: 'en_route', starts_at: '2026-03-03T08:00:00-05:00' },
+      arrival: { from: '2026-03-03T09:40:00-05:00', to: '2026-03-03T10:00:00-05:00' },
+      arrival_window: { from: '2026-03-03T08:00:00-05:00', to },
+      planned_at: '2026-03-03T09:00:00-05:00',
+    });
+    const now = await cardOf('The visit now');
+    now.getByText(said);
+  });
+
   it('a late visit stays on top after its planned end, and while it is under way', async () => {
     const user = await openDay(ADAS, BOBS);
     const next = await cardOf('Next visit');

@@ -13,6 +13,7 @@ const AHEAD: readonly AppointmentStatus[] = ['pending', 'approved'];
 const TEXTS = {
   day: blank('day'),
   time: blank('time'),
+  window: blank('window'),
   zone: blank('zone'),
   step: blank('step'),
   what: blank('what'),

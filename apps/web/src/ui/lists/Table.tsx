@@ -125,7 +125,16 @@ export function Table<Row extends { id: number }>(props: RowsProps<Row>) {
                   typeof shown === 'string' ? { title: shown } : { onPointerEnter: setTooltipWhenCut };
                 return (
                   <td key={key} {...hint}>
-                    {wraps || whole ? <span className={whole ? css.whole : css.lines}>{shown}</span> : shown}
+                    {wraps || whole ? (
+                      <span
+                        className={whole ? css.whole : css.lines}
+                        style={typeof wraps === 'number' ? { WebkitLineClamp: wraps } : undefined}
+                      >
+                        {shown}
+                      </span>
+                    ) : (
+                      shown
+                    )}
                   </td>
                 );
               })}

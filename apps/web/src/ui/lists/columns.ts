@@ -9,8 +9,8 @@ export type Column<Row> = {
   sort?: string;
   /** CSS width. The other columns share the rest. */
   width?: string;
-  /** Shows up to two lines on a desktop before the text is cut off. */
-  wraps?: boolean;
+  /** Shows up to two lines on a desktop, or as many as given, before the text is cut off. */
+  wraps?: boolean | number;
   /** Shows all lines, for messages to the reader. */
   whole?: boolean;
   /** On a card: headline, line, muted line or hidden. By default a line. */

@@ -1,7 +1,7 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { visits, type FoundVisit } from '@drawpoint/contracts/appointments/visits.contract';
 import { adminUsers, type FoundPerson } from '@drawpoint/contracts/auth/admin-users.contract';
-import { formatDateTime } from '@drawpoint/rules/dates';
+import { formatDate } from '@drawpoint/rules/dates';
 import { appointmentStatusLabel } from '@drawpoint/rules/labels';
 import { fullName } from '@drawpoint/rules/name';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -11,6 +11,7 @@ import { paths } from '../../../config/paths.ts';
 import { query } from '../../../lib/api/api.ts';
 import { useImpersonation } from '../../../lib/session/use-impersonation.ts';
 import { isPatient } from '../../../lib/session/roles.ts';
+import { arrivalText } from '../../../lib/time/visit-time.ts';
 import { SHORTEST_SEARCH, type Entry } from './entries.ts';
 
 type ShownVisit = Omit<FoundVisit, 'service_name'>;
@@ -40,10 +41,10 @@ export function useFoundEntries(text: string, request: (person: FoundPerson) => 
     ...visit,
     patient_name: fullName(visit.user),
   }));
-  const toVisit = ({ id, confirmation_code, patient_name, starts_at, status }: ShownVisit): Entry => ({
+  const toVisit = ({ id, confirmation_code, patient_name, status, ...visit }: ShownVisit): Entry => ({
     ...{ id: `visit-${id}`, group: 'visits', icon: 'hours' },
     label: `${confirmation_code} · ${patient_name}`,
-    detail: `${formatDateTime(starts_at)} · ${t(appointmentStatusLabel(status))}`,
+    detail: `${formatDate(visit.starts_at)} ${arrivalText(visit)} · ${t(appointmentStatusLabel(status))}`,
     run: () => void navigate(paths.bookingDetails(id)),
   });
   const toPerson = (person: FoundPerson): Entry => {

@@ -13,11 +13,17 @@ import { Notice } from '../../../ui/page/Notice.tsx';
 import { PlainButton } from '../../../ui/buttons/PlainButton.tsx';
 import { hasTimes, whyNoTimes } from '../../appointments/has-times.ts';
 import { useMove } from '../../appointments/use-move.ts';
-import { spokenTime } from '../../../lib/time/wall-time.ts';
-import { SlotPicker } from '../time/SlotPicker.tsx';
+import { spokenStart, startOf } from '../../../lib/time/visit-time.ts';
+import { isOwnTime, SlotPicker } from '../time/SlotPicker.tsx';
 import css from './EditVisit.module.css';
 import { useWhere } from './use-where.ts';
 import { WhereFields } from './WhereFields.tsx';
+
+/** The time that the visit has. */
+const ownSlot = ({ starts_at, arrival_window }: Appointment): Pick<Slot, 'start' | 'window'> => ({
+  start: starts_at,
+  ...(arrival_window && { window: true }),
+});
 
 /** The wizard for a future visit. Only place and time can change. A new price is shown for consent first. */
 export default function EditVisit({ visit }: { visit: Appointment }) {
@@ -29,11 +35,11 @@ export default function EditVisit({ visit }: { visit: Appointment }) {
     moving.forgetPrice();
   });
   const { problem, busy, price } = moving;
-  const starts = slot?.start ?? (where.isElsewhere ? null : visit.starts_at);
-  const isChanged = where.isElsewhere ? slot !== null : slot !== null && slot.start !== visit.starts_at;
-  const ready = (isChanged || where.isInstructed) && starts !== null && where.isComplete;
+  const wanted = slot ?? (where.isElsewhere ? null : ownSlot(visit));
+  const isChanged = slot !== null && (where.isElsewhere || !isOwnTime(slot, visit));
+  const ready = (isChanged || where.isInstructed) && wanted !== null && where.isComplete;
   const verb = (): string => {
-    if (isChanged && slot) return t('Move to {{when}}', { when: spokenTime(slot.start) });
+    if (isChanged && slot) return t('Move to {{when}}', { when: spokenStart(startOf(slot)) });
     return where.isInstructed ? t('Save the instructions') : t('Choose a time');
   };
   if (!hasTimes(visit)) return <Notice tone="bad">{t(whyNoTimes(visit))}</Notice>;
@@ -45,7 +51,7 @@ export default function EditVisit({ visit }: { visit: Appointment }) {
             [t('Service'), t(visit.service.name)],
             [t('Provider'), visit.provider.name],
             [t('Phlebotomist'), visit.phlebotomist.name],
-            [t('Now'), `${spokenTime(visit.starts_at)}, ${placeText(placeOf(visit.location))}`],
+            [t('Now'), `${spokenStart(visit)}, ${placeText(placeOf(visit.location))}`],
             [t('Price'), formatMoney(price ?? visit.price_subtotal)],
           ]}
         />
@@ -63,6 +69,7 @@ export default function EditVisit({ visit }: { visit: Appointment }) {
             key={where.key}
             visit={visit}
             withOwn
+            withWindows
             place={where.place}
             chosen={slot}
             onChoose={setSlot}
@@ -79,7 +86,7 @@ export default function EditVisit({ visit }: { visit: Appointment }) {
           busy={busy}
           disabled={!ready}
           onClick={() => {
-            if (ready && !busy && starts !== null) void moving.move(starts, where.input);
+            if (ready && !busy && wanted !== null) void moving.move(wanted, where.input);
           }}
         >
           {verb()}

@@ -1,5 +1,4 @@
 import type { Person } from '@drawpoint/contracts/auth/persons.contract';
-import { formatTime } from '@drawpoint/rules/dates';
 import { fullName } from '@drawpoint/rules/name';
 import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +7,8 @@ import { t } from '../../../i18n/translate.ts';
 import { useUser } from '../../../lib/session/current-user.ts';
 import { isPatientOnly } from '../../../lib/session/roles.ts';
 import { cityText, streetText } from '../../../lib/places/place.ts';
-import { spokenDay } from '../../../lib/time/wall-time.ts';
+import { arrivalText, startOf } from '../../../lib/time/visit-time.ts';
+import { formatTimeRange, spokenDay } from '../../../lib/time/wall-time.ts';
 import { Notice } from '../../../ui/page/Notice.tsx';
 import { ownPersons, personText } from '../../persons/persons.queries.ts';
 import { PriceLines } from '../Summary.tsx';
@@ -58,7 +58,9 @@ function rowsOf({ draft, offers, saved }: Wizard, isPatient: boolean, persons: r
       step: 'time',
       lines: draft.slot && [
         spokenDay(draft.slot.start),
-        `${formatTime(draft.slot.start)} – ${formatTime(draft.slot.end)}`,
+        draft.slot.window
+          ? arrivalText(startOf(draft.slot))
+          : formatTimeRange(draft.slot.start, draft.slot.end),
       ],
     },
     {

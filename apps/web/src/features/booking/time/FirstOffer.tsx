@@ -1,8 +1,8 @@
-import { formatTime } from '@drawpoint/rules/dates';
 import { formatMoney } from '@drawpoint/rules/money';
 import { Button, Loader } from '@mantine/core';
 import { IconBolt } from '@tabler/icons-react';
 import { t } from '../../../i18n/translate.ts';
+import { shortTime, startOf } from '../../../lib/time/visit-time.ts';
 import type { Wizard } from '../use-wizard.ts';
 import css from './FirstOffer.module.css';
 import { soonest } from './first-text.ts';
@@ -42,7 +42,7 @@ export function FirstOffer({ wizard, sooner = false }: { wizard: Wizard; sooner?
       >
         {first
           ? t('Book {{time}} with {{name}}, {{price}}', {
-              ...{ time: formatTime(first.slot.start), name: first.first_name },
+              ...{ time: shortTime(startOf(first.slot)), name: first.first_name },
               price: formatMoney(first.price),
             })
           : t('Book')}

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { spokenDay } from '../../../lib/time/wall-time.ts';
+import { ArrivalSwitch } from './ArrivalSwitch.tsx';
 import { Calendar } from './Calendar.tsx';
 import { DayStrip } from './DayStrip.tsx';
 import { monthOf, sameMonth, stripOf, addMonths, monthName, type Month } from './months.ts';
@@ -11,6 +12,7 @@ import { MonthToggle } from './MonthToggle.tsx';
 import { openDates, firstAfter } from './slot-groups.ts';
 import { SlotChips } from './SlotChips.tsx';
 import css from './TimeStep.module.css';
+import { useSlotKind } from './use-slot-kind.ts';
 import type { ShownWindow } from './use-slot-window.ts';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 
@@ -34,7 +36,8 @@ type FreeTimesProps = {
 
 /** Days with free times as a strip or a month, and the times of the selected day. */
 export function FreeTimes(props: FreeTimesProps) {
-  const { tz, shown, slots, waiting, asked, onAsk, chosen, also, onChoose, detail } = props;
+  const { tz, shown, waiting, asked, onAsk, chosen, also, onChoose, detail } = props;
+  const { slots, ...arrival } = useSlotKind(props.slots, chosen);
   const [showsMonth, setShowsMonth] = useState(false);
   const { today, turned, window, turn, reach } = shown;
   const all = openDates(slots);
@@ -53,38 +56,41 @@ export function FreeTimes(props: FreeTimesProps) {
   const toggle = <MonthToggle shown={showsMonth} onToggle={setShowsMonth} />;
   const days = { today, open: waiting ? [] : all, waiting, selected: waiting ? null : date };
   return (
-    <div className={css.columns} data-waiting={waiting || undefined}>
-      <p className={css.zone}>{t('All times are {{city}} time.', { city: zoneCity(tz) })}</p>
-      <DayStrip
-        {...days}
-        dates={stripOf(date ?? window.from, window)}
-        showsMonth={showsMonth}
-        onSelect={select}
-      >
-        <Calendar
+    <>
+      <ArrivalSwitch {...arrival} />
+      <div className={css.columns} data-waiting={waiting || undefined}>
+        <p className={css.zone}>{t('All times are {{city}} time.', { city: zoneCity(tz) })}</p>
+        <DayStrip
           {...days}
-          month={month}
-          onMonth={turn}
-          onSelect={(next) => {
-            select(next);
-            setShowsMonth(false);
-          }}
-        />
-      </DayStrip>
-      <div className={css.slots}>
-        {!waiting && date !== null && (
-          <SlotChips date={date} slots={slots[date] ?? []} {...{ chosen, also, onChoose, detail }}>
-            {toggle}
-          </SlotChips>
-        )}
-        {!waiting && date === null && (
-          <>
-            {toggle}
-            <NoSlots slots={slots} month={month} onMonth={turn} />
-          </>
-        )}
+          dates={stripOf(date ?? window.from, window)}
+          showsMonth={showsMonth}
+          onSelect={select}
+        >
+          <Calendar
+            {...days}
+            month={month}
+            onMonth={turn}
+            onSelect={(next) => {
+              select(next);
+              setShowsMonth(false);
+            }}
+          />
+        </DayStrip>
+        <div className={css.slots}>
+          {!waiting && date !== null && (
+            <SlotChips date={date} slots={slots[date] ?? []} {...{ chosen, also, onChoose, detail }}>
+              {toggle}
+            </SlotChips>
+          )}
+          {!waiting && date === null && (
+            <>
+              {toggle}
+              <NoSlots slots={slots} month={month} onMonth={turn} />
+            </>
+          )}
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import { holidayOn } from '@drawpoint/rules/holidays';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { spokenDay } from '../../../lib/time/wall-time.ts';
-import { fewSlots, groupSlots } from './slot-groups.ts';
+import { fewSlots, groupSlots, sameSlot } from './slot-groups.ts';
 import css from './SlotChips.module.css';
 
 type SlotChipsProps = {
@@ -47,13 +47,16 @@ export function SlotChips({ date, slots, chosen, also = [], onChoose, detail, ch
             <h4 id={`slots-${group.name}`} className={css.part}>
               {t(group.name)}
             </h4>
-            <div className={css.chips} data-detailed={detail !== undefined || undefined}>
+            <div
+              className={css.chips}
+              data-wide={detail !== undefined || group.slots[0]?.slot.window || undefined}
+            >
               {group.slots.map(({ slot, label }) => (
                 <button
                   key={slot.start}
                   type="button"
                   className={css.chip}
-                  aria-pressed={[chosen, ...also].some((each) => each?.start === slot.start)}
+                  aria-pressed={[chosen, ...also].some((each) => each !== null && sameSlot(each, slot))}
                   onClick={() => onChoose(slot)}
                 >
                   {label}

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { query } from '../../../lib/api/api.ts';
 import { dateIn } from '../../../lib/time/relative-day.ts';
+import type { VisitStart } from '../../../lib/time/visit-time.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { FreeTimes } from './FreeTimes.tsx';
@@ -14,11 +15,13 @@ import { useSlotWindow } from './use-slot-window.ts';
 
 type SlotPickerProps = {
   /** The visit to move, with its phlebotomist and zone. */
-  visit: Pick<Appointment, 'id' | 'phlebotomist' | 'provider_id' | 'tz' | 'starts_at'> & {
+  visit: Pick<Appointment, 'id' | 'phlebotomist' | 'provider_id' | 'tz' | keyof VisitStart> & {
     service_id: number;
   };
   /** Whether the visit's own time is offered, for a visit whose place changes. */
   withOwn?: boolean;
+  /** Whether arrival windows are offered where the company promises them. */
+  withWindows?: boolean;
   /** The new place; null when it stays the same. */
   place?: { lat: number; lng: number } | null;
   chosen: Slot | null;
@@ -31,6 +34,7 @@ type SlotPickerProps = {
 export function SlotPicker({
   visit,
   withOwn = false,
+  withWindows = false,
   place = null,
   chosen,
   also,
@@ -49,6 +53,7 @@ export function SlotPicker({
       appointment_id: visit.id,
       ...(visit.provider_id !== null && { provider_id: visit.provider_id }),
       ...(place && { lat: place.lat, lng: place.lng }),
+      ...(withWindows && { windows: true }),
       ...window,
     });
   const listed = useQuery({
@@ -77,7 +82,7 @@ export function SlotPicker({
     <FreeTimes
       tz={visit.tz}
       shown={shown}
-      slots={withOwn ? listed.data : withoutTime(listed.data, Date.parse(visit.starts_at))}
+      slots={withOwn ? listed.data : withoutTimeOf(visit, listed.data)}
       waiting={listed.isPlaceholderData}
       asked={asked}
       onAsk={setAsked}
@@ -88,10 +93,11 @@ export function SlotPicker({
   );
 }
 
-const withoutTime = (slots: SlotMap, time: number): SlotMap =>
+/** Whether a slot is the time that the visit has. */
+export const isOwnTime = (slot: Slot, { starts_at, arrival_window }: VisitStart): boolean =>
+  Date.parse(slot.start) === Date.parse(starts_at) && Boolean(slot.window) === Boolean(arrival_window);
+
+const withoutTimeOf = (visit: VisitStart, slots: SlotMap): SlotMap =>
   Object.fromEntries(
-    Object.entries(slots).map(([date, each]) => [
-      date,
-      each.filter(({ start }) => Date.parse(start) !== time),
-    ]),
+    Object.entries(slots).map(([date, each]) => [date, each.filter((slot) => !isOwnTime(slot, visit))]),
   );

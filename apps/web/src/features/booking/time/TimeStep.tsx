@@ -17,7 +17,8 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { Notice } from '../../../ui/page/Notice.tsx';
 import { useUser } from '../../../lib/session/current-user.ts';
 import { isPatientOnly } from '../../../lib/session/roles.ts';
-import { formatTimeRange, spokenDay, spokenTime } from '../../../lib/time/wall-time.ts';
+import { spokenStart, startOf } from '../../../lib/time/visit-time.ts';
+import { formatTimeRange, spokenDay } from '../../../lib/time/wall-time.ts';
 
 /** Step 5: choose a date with free slots, then a slot (docs/product/booking.md#time). */
 export default function TimeStep({ wizard }: { wizard: Wizard }) {
@@ -32,10 +33,10 @@ export default function TimeStep({ wizard }: { wizard: Wizard }) {
   if (!draft.anyone && tz === undefined) return <TimeSkeleton />;
   return (
     <>
-      {wizard.state.takenStart !== null && draft.slot === null && (
+      {wizard.state.taken !== null && draft.slot === null && (
         <Notice tone="wait">
           {t('Someone just booked {{when}}. Here are the closest times.', {
-            when: spokenTime(wizard.state.takenStart),
+            when: spokenStart(startOf(wizard.state.taken)),
           })}
         </Notice>
       )}

@@ -3,12 +3,20 @@ import { firstText, soonest } from './first-text.ts';
 const TZ = 'America/Los_Angeles';
 // 11 pm on Saturday in the phlebotomist's zone, Sunday in UTC.
 const now = new Date('2026-11-22T07:00:00Z');
-const at = (date: string) => firstText({ date, start: `${date}T15:15:00-08:00` }, TZ, now);
+const slotOn = (date: string) => ({
+  ...{ date, start: `${date}T15:15:00-08:00`, end: `${date}T17:15:00-08:00` },
+});
+const at = (date: string) => firstText(slotOn(date), TZ, now);
 
 describe('When somebody can come first', () => {
   it('today and tomorrow follow the zone of the phlebotomist', () => {
     expect(at('2026-11-21')).toMatchObject({ text: 'today {{time}}', values: { time: '3:15 pm' } });
     expect(at('2026-11-22').text).toBe('tomorrow {{time}}');
+  });
+
+  it('an arrival window shows both its ends', () => {
+    const window = { ...slotOn('2026-11-21'), window: true as const };
+    expect(firstText(window, TZ, now).values.time).toBe('3:15 – 5:15 pm');
   });
 
   it('a slot within a week shows its weekday, a later one its date', () => {

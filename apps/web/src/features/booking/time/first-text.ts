@@ -1,7 +1,7 @@
-import type { FirstAvailable } from '@drawpoint/contracts/booking/slots.contract';
-import { formatTime } from '@drawpoint/rules/dates';
+import type { FirstAvailable, Slot } from '@drawpoint/contracts/booking/slots.contract';
 import { message } from '../../../i18n/message.ts';
 import { daysUntil } from '../../../lib/time/relative-day.ts';
+import { shortTime, startOf } from '../../../lib/time/visit-time.ts';
 import { spokenDay, weekdayName, weekdayOf } from '../../../lib/time/wall-time.ts';
 
 const WEEK = 7;
@@ -12,10 +12,10 @@ export type FirstText = { text: string; values: { time: string; date: string; we
  * The first free time, for `t(text, values)`: `today 3:15 pm`, `Thursday 9:00 am`, or the date beyond a week.
  * Days follow the phlebotomist's zone. The caller translates the weekday first.
  */
-export function firstText(slot: { date: string; start: string }, tz: string, now: Date): FirstText {
+export function firstText(slot: Slot, tz: string, now: Date): FirstText {
   const days = daysUntil(slot.date, tz, now);
   const values = {
-    time: formatTime(slot.start),
+    time: shortTime(startOf(slot)),
     date: spokenDay(slot.date),
     weekday: weekdayName(weekdayOf(slot.date)),
   };

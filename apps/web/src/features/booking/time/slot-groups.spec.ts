@@ -1,4 +1,13 @@
-import { firstAfter, groupSlots, openDates, FEW, fewSlots } from './slot-groups.ts';
+import {
+  firstAfter,
+  groupSlots,
+  kindsOf,
+  ofKind,
+  openDates,
+  FEW,
+  fewSlots,
+  sameSlot,
+} from './slot-groups.ts';
 
 const at = (start: string) => ({ date: start.slice(0, 10), start, end: start });
 
@@ -16,6 +25,31 @@ describe('the slots of a day', () => {
 
   it('a part of the day without slots is omitted', () => {
     expect(groupSlots([at('2026-12-15T18:00:00-05:00')]).map(({ name }) => name)).toEqual(['Evening']);
+  });
+
+  it('arrival windows are grouped by their begin and labelled with both ends', () => {
+    const window = (from: string, to: string) => ({
+      ...{ date: '2026-12-15', start: `2026-12-15T${from}:00-10:00`, end: `2026-12-15T${to}:00-10:00` },
+      window: true as const,
+    });
+    const groups = groupSlots([window('08:00', '10:00'), window('10:00', '12:00'), window('12:00', '14:00')]);
+    expect(groups.map(({ name, slots: part }) => [name, part.map(({ label }) => label)])).toEqual([
+      ['Morning', ['8:00 – 10:00 am', '10:00 am – 12:00 pm']],
+      ['Afternoon', ['12:00 – 2:00 pm']],
+    ]);
+  });
+
+  it('exact times and windows of one map are told apart, also where they start at the same time', () => {
+    const exact = at('2026-12-15T08:00:00-10:00');
+    const window = { ...exact, window: true as const };
+    const both = { '2026-12-15': [exact, window], '2026-12-16': [window] };
+    expect([kindsOf(both), kindsOf({ '2026-12-16': [window] }), kindsOf({})]).toEqual([
+      ['exact', 'window'],
+      ['window'],
+      [],
+    ]);
+    expect(ofKind(both, 'exact')).toEqual({ '2026-12-15': [exact], '2026-12-16': [] });
+    expect([sameSlot(exact, window), sameSlot(window, { ...window })]).toEqual([false, true]);
   });
 
   it('slots of a repeated hour show their offset', () => {

@@ -1,7 +1,29 @@
 import type { Slot, SlotMap } from '@drawpoint/contracts/booking/slots.contract';
-import { formatTime, wallTime } from '@drawpoint/rules/dates';
+import { wallTime } from '@drawpoint/rules/dates';
 import { message } from '../../../i18n/message.ts';
+import { shortTime, startOf } from '../../../lib/time/visit-time.ts';
 import { monthOf, sameMonth, type Month } from './months.ts';
+
+/** What a slot promises: an exact time, or a window in which the phlebotomist arrives. */
+export type SlotKind = 'exact' | 'window';
+
+export const kindOf = ({ window }: Pick<Slot, 'window'>): SlotKind => (window ? 'window' : 'exact');
+
+/** The kinds that a map has, exact times first. */
+export const kindsOf = (slots: SlotMap): SlotKind[] =>
+  [...new Set(Object.values(slots).flat().map(kindOf))].sort();
+
+/** The slots of one kind, with all dates. */
+export const ofKind = (slots: SlotMap, kind: SlotKind): SlotMap =>
+  Object.fromEntries(
+    Object.entries(slots).map(([date, each]) => [date, each.filter((slot) => kindOf(slot) === kind)]),
+  );
+
+type SlotKey = Pick<Slot, 'start' | 'window'>;
+
+/** A window and an exact time can start at the same time. */
+export const sameSlot = (one: SlotKey, other: SlotKey): boolean =>
+  one.start === other.start && kindOf(one) === kindOf(other);
 
 const PARTS = [
   { name: message('Morning'), before: 12 },
@@ -19,10 +41,8 @@ export function groupSlots(slots: readonly Slot[]): SlotGroup[] {
   const times = slots.map(({ start }) => wallTime(start));
   const labelled = slots.map((slot, index) => {
     const twice = times.filter((time) => time === times[index]).length > 1;
-    return {
-      slot,
-      label: twice ? `${formatTime(slot.start)} (${offsetOf(slot.start)})` : formatTime(slot.start),
-    };
+    const label = shortTime(startOf(slot));
+    return { slot, label: twice ? `${label} (${offsetOf(slot.start)})` : label };
   });
   let from = 0;
   return PARTS.map(({ name, before }) => {

@@ -41,4 +41,15 @@ describe('the times of one calendar', () => {
     expect(personOf(at('09:00'))?.phlebotomist_id).toBe(1);
     expect(personOf(at('11:00'))).toBe(undefined);
   });
+
+  it('a window and an exact time that start together are both offered, each with its person', () => {
+    const window = { ...at('09:00'), window: true as const };
+    const people = [person(2, 114), person(1, 120)];
+    const { slots, personOf } = mergeSlots(people, [
+      { '2026-12-15': [window] },
+      { '2026-12-15': [at('09:00')] },
+    ]);
+    expect(slots).toEqual({ '2026-12-15': [window, at('09:00')] });
+    expect([personOf(window), personOf(at('09:00'))].map((each) => each?.phlebotomist_id)).toEqual([2, 1]);
+  });
 });

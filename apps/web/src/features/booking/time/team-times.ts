@@ -22,7 +22,7 @@ export function teamOf(listed: readonly FirstAvailable[]): Team | null {
 
 export type TeamSlots = {
   slots: SlotMap;
-  personOf: (slot: Pick<Slot, 'start'>) => FirstAvailable | undefined;
+  personOf: (slot: Pick<Slot, 'start' | 'window'>) => FirstAvailable | undefined;
 };
 
 /**
@@ -30,15 +30,19 @@ export type TeamSlots = {
  * cheapest, is taken. `maps` are in the order of `people`.
  */
 export function mergeSlots(people: readonly FirstAvailable[], maps: readonly SlotMap[]): TeamSlots {
-  const taken = new Map<number, { slot: Slot; person: FirstAvailable }>();
+  const taken = new Map<string, { slot: Slot; person: FirstAvailable }>();
+  const keyOf = ({ start, window }: Pick<Slot, 'start' | 'window'>) =>
+    `${Date.parse(start)} ${window ?? false}`;
   people.forEach((person, index) => {
     for (const slot of Object.values(maps[index] ?? {}).flat()) {
-      const at = Date.parse(slot.start);
-      if (!taken.has(at)) taken.set(at, { slot, person });
+      const key = keyOf(slot);
+      if (!taken.has(key)) taken.set(key, { slot, person });
     }
   });
   const slots: SlotMap = {};
-  for (const [, { slot }] of [...taken].sort(([one], [other]) => one - other))
-    (slots[slot.date] ??= []).push(slot);
-  return { slots, personOf: ({ start }) => taken.get(Date.parse(start))?.person };
+  const inOrder = [...taken.values()].sort(
+    ({ slot: one }, { slot: other }) => Date.parse(one.start) - Date.parse(other.start),
+  );
+  for (const { slot } of inOrder) (slots[slot.date] ??= []).push(slot);
+  return { slots, personOf: (slot) => taken.get(keyOf(slot))?.person };
 }

@@ -1,4 +1,4 @@
-import { slots } from '@drawpoint/contracts/booking/slots.contract';
+import { slots, type Slot } from '@drawpoint/contracts/booking/slots.contract';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../../../i18n/translate.ts';
 import { query } from '../../../lib/api/api.ts';
@@ -15,6 +15,7 @@ export function useFirst({ serviceId, providerId, place, persons }: Draft, isWan
     ...query(slots.listFirst, {
       service_id: serviceId ?? 0,
       provider_id: providerId ?? 0,
+      windows: true,
       ...(persons.length > 1 && { persons: persons.length }),
       ...{ lat: place?.lat, lng: place?.lng },
     }),
@@ -24,7 +25,7 @@ export function useFirst({ serviceId, providerId, place, persons }: Draft, isWan
 }
 
 /** Formats a slot like `today 3:15 pm`. */
-export function useFirstText(): (slot: { date: string; start: string }, tz: string) => string {
+export function useFirstText(): (slot: Slot, tz: string) => string {
   const now = useNow();
   return (slot, tz) => {
     const { text, values } = firstText(slot, tz, now);

@@ -60,6 +60,7 @@ function slotsQuery(draft: Draft, window: Window | null, { watched }: Watching) 
     ...query<typeof slots.list, SlotMap>(slots.list, {
       id: phlebotomistId ?? 0,
       service_id: serviceId ?? 0,
+      windows: true,
       ...(providerId !== null && { provider_id: providerId }),
       ...(persons.length > 1 && { persons: persons.length }),
       ...{ lat: place?.lat, lng: place?.lng, from: window?.from, days: window?.days },

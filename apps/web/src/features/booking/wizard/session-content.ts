@@ -60,6 +60,7 @@ const KNOWN: Record<Step, (draft: Draft, acknowledged: AcknowledgedContent) => b
   phlebotomist: (draft, { session }) => session?.phlebotomist_id === draft.phlebotomistId,
   time: (draft, { session }) =>
     sameInstant(session?.slot?.start, draft.slot?.start) &&
+    Boolean(session?.slot?.window) === Boolean(draft.slot?.window) &&
     (session?.override_reason ?? null) === draft.overrideReason,
   consents: (draft, { session }) =>
     Object.entries(draft.consents).every(([key, given]) => session?.disclaimers[key] === given),

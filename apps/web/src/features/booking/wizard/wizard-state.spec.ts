@@ -15,7 +15,7 @@ const state: WizardState = {
   ...{ furthest: 'time', token: 't', expiresAt: '2026-11-21T03:00:00Z' },
   acknowledged: NOTHING_ACKNOWLEDGED,
   heldUntil: null,
-  takenStart: null,
+  taken: null,
   isSuperseded: false,
 };
 type Saved = Extract<WizardAction, { type: 'saved' }>;
@@ -71,8 +71,8 @@ describe('the wizard', () => {
 
   it('the wizard remembers which slot somebody else got', () => {
     const lost = wizardReducer(state, { type: 'slot-lost', taken: true });
-    expect(lost.takenStart).toBe(slot.start);
-    expect(wizardReducer(lost, { type: 'slot-lost', taken: true }).takenStart).toBe(slot.start);
+    expect(lost.taken).toBe(slot);
+    expect(wizardReducer(lost, { type: 'slot-lost', taken: true }).taken).toBe(slot);
   });
 
   it('the wizard shows a new price for the same choices', () => {

@@ -1,3 +1,4 @@
+import type { Slot } from '@drawpoint/contracts/booking/slots.contract';
 import { changeDraft, type Draft, type DraftChange } from './draft.ts';
 import { NOTHING_ACKNOWLEDGED, type AcknowledgedContent } from './session-content.ts';
 import { laterOf, type Step } from './steps.ts';
@@ -13,8 +14,8 @@ export type WizardState = {
   acknowledged: AcknowledgedContent;
   /** End of the slot's hold in milliseconds of the server's clock. */
   heldUntil: number | null;
-  /** The start of the last slot that somebody else got, as an ISO string with its own offset. */
-  takenStart: string | null;
+  /** The last slot that somebody else got. */
+  taken: Slot | null;
   /** Another tab has opened a booking, so this one holds no time. */
   isSuperseded: boolean;
 };
@@ -52,7 +53,7 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
         ...state,
         draft: { ...state.draft, slot: null, overrideReason: null },
         heldUntil: null,
-        takenStart: (action.taken && state.draft.slot?.start) || state.takenStart,
+        taken: (action.taken && state.draft.slot) || state.taken,
       };
     case 'superseded':
       return { ...state, heldUntil: null, isSuperseded: true };
