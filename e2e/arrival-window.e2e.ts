@@ -23,8 +23,8 @@ test('a patient books an arrival window on a phone; staff see when the visit is 
     await wizard.open();
     await wizard.fillAddress(place);
     await wizard.next.click();
-    const { full_name } = await api<{ full_name: string }>('GET /me', { token: company.token });
-    for (const choice of [ROUTINE.name, provider.name, full_name]) {
+    const maria = await api<{ full_name: string; last_name: string }>('GET /me', { token: company.token });
+    for (const choice of [ROUTINE.name, `${maria.last_name} Labs`, maria.full_name]) {
       await wizard.choose(choice);
       await wizard.next.click();
     }
@@ -74,7 +74,7 @@ test('a patient books an arrival window on a phone; staff see when the visit is 
     await expect(staff.getByText(/^Planned \d+:\d\d [ap]m, .+ time$/)).toBeVisible();
     await staff.goto('/phleb/appointments/pending');
     await expect(
-      staff.getByText(/Planned \d+:\d\d [ap]m · arrives \d+:\d\d.* – \d+:\d\d [ap]m/).first(),
+      staff.getByText(/Planned \d+:\d\d\s[ap]m · arrives \d+:\d\d.* – \d+:\d\d\s[ap]m/).first(),
     ).toBeVisible();
     await expectAccessibleEverywhere(staff, 'a request with an arrival window');
   });

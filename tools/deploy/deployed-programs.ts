@@ -8,7 +8,7 @@ export const isService = (program: CallerName): program is ServiceName => progra
 const SECRET = /_URL$|_KEYS?$|_SECRET$|_PASSWORD$|_TOKEN$|_LOGIN_ID$/;
 /** Exceptions: addresses without a password, keys shown on every page, and a file path. */
 const NO_SECRET =
-  /^(PUBLIC|NATS|FILES|CLAMD|RECAPTCHA|GEOCODER|ROUTING|TWILIO_API|AUTHORIZENET(_BROWSER)?|SANDBOX_\w+)_URL$|^(PUSHER|RECAPTCHA_SITE|AUTHORIZENET_CLIENT|NATS_TLS)_KEY$/;
+  /^(PUBLIC|NATS|FILES|CLAMD|RECAPTCHA|GEOCODER|ROUTING|ROUTE_OPTIMIZER|TWILIO_API|AUTHORIZENET(_BROWSER)?|SANDBOX_\w+)_URL$|^(PUSHER|RECAPTCHA_SITE|AUTHORIZENET_CLIENT|NATS_TLS)_KEY$/;
 
 /** Whether a setting's value is a secret, which may be passed only by reference. */
 export const isSecret = (name: string): boolean => SECRET.test(name) && !NO_SECRET.test(name);

@@ -44,6 +44,9 @@ export const UNSCOPED = {
     waitingFor: 'Questions to one email, for the person whose confirmed email it is.',
     lock: 'One question, whose use case says who may answer it.',
   },
+  'apps/appointments/src/day-plans/visit-pin.store.ts': {
+    read: 'Pins of visits that a scoped list or the use case has found.',
+  },
   'apps/appointments/src/payments/charge.store.ts': {
     insert: 'Adds one charge.',
     settle: 'Ends one charge, as the processor says.',

@@ -27,6 +27,8 @@ export const FITS: Readonly<Record<string, Input>> = {
   'appointments.reassignments.reassign': {
     ...{ phlebotomist_id: 3, visits: [{ appointment_id: 1, phlebotomist_id: 2 }] },
   },
+  'appointments.day-plans.preview': { date: '2099-03-03', phlebotomist_ids: [3] },
+  'appointments.day-plans.preview-swap': { date: '2099-03-03', phlebotomist_ids: [3, 2] },
   'appointments.payments.pay-with-card': { purpose: undefined },
   'auth.photos.list-of-phlebotomists': { ids: '2,3' },
   'booking.phlebotomists.create': { email: 'another.phlebotomist@example.test', license_state: 'NY' },

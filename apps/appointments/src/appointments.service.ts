@@ -10,6 +10,7 @@ import { calendarFilesFeature } from './files/calendar-files.feature.ts';
 import { calendarFeature } from './calendar/calendar.feature.ts';
 import { careFeature } from './care/care.feature.ts';
 import { confirmationsFeature } from './confirmations/confirmations.feature.ts';
+import { dayPlansFeature } from './day-plans/day-plans.feature.ts';
 import { demoFeature } from './demo/demo.feature.ts';
 import { followFeature } from './follow/follow.feature.ts';
 import { feedbackFeature } from './visits/feedback.feature.ts';
@@ -45,6 +46,7 @@ export const appointmentsService = defineService({
     careFeature,
     confirmationsFeature,
     exportSections,
+    dayPlansFeature,
     demoFeature,
     feedbackFeature,
     followFeature,

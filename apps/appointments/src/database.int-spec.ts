@@ -109,7 +109,9 @@ describe('The database of the appointments', () => {
     expect(definitions.get('appointment_answered')).toContain(
       '(answered_at) INCLUDE (provider_id, created_at) WHERE (answered_at IS NOT NULL)',
     );
-    expect(definitions.get('appointment_untold_windows')).toContain('(starts_at) WHERE ((window_minutes > 30)');
+    expect(definitions.get('appointment_untold_windows')).toContain(
+      '(starts_at) WHERE ((window_minutes > 30)',
+    );
     const notSucceeded = definitions.get('payment_not_succeeded');
     expect(notSucceeded).toContain('USING btree (status, happened_at, id) INCLUDE (');
     expect(notSucceeded).toContain("WHERE (status <> 'succeeded'");

@@ -36,6 +36,8 @@ const settings = z.object({
   ROUTING_ENGINE: z.enum(['estimate', 'osrm', 'valhalla']).default('estimate'),
   /** Address of the routing engine. */
   ROUTING_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Address of a VROOM server (vroom-express) that plans days; by default the product plans them itself. */
+  ROUTE_OPTIMIZER_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Hours before an approved visit when its patient is reminded, separated by commas. */
   REMINDER_HOURS: z
     .string()

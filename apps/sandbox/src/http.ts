@@ -8,6 +8,7 @@ import { AuthorizeNetHttp } from './authorizenet/authorizenet-http.ts';
 import type { Processor } from './authorizenet/processor.ts';
 import { answerGeocoder } from './geocoding/geocoders.ts';
 import { answerRouting } from './routing/routing-engines.ts';
+import { answerVroom } from './routing/vroom.ts';
 import { isOwnName } from './own-name.ts';
 import { SITEVERIFY, verifyToken } from './recaptcha/verify-token.ts';
 import { answerTwilio } from './twilio/twilio-http.ts';
@@ -36,7 +37,7 @@ export interface HttpOptions {
 }
 
 /**
- * Serves the inbox as a page and as JSON, the geocoders and the routing engines. With an account it also plays Twilio and
+ * Serves the inbox as a page and as JSON, the geocoders, the routing engines and the route optimizer. With an account it also plays Twilio and
  * Authorize.net.
  */
 export async function startHttp(options: HttpOptions): Promise<RunningHttp> {
@@ -67,7 +68,7 @@ export async function startHttp(options: HttpOptions): Promise<RunningHttp> {
       else answerJson(response, located.status, located.body);
       return;
     }
-    const drives = await answerRouting(url, request);
+    const drives = (await answerRouting(url, request)) ?? (await answerVroom(url, request));
     if (drives !== undefined) return answerJson(response, drives.status, drives.body);
     if (request.method === 'POST' && url.pathname === SITEVERIFY) {
       return answerJson(response, 200, await verifyToken(request));

@@ -15,6 +15,8 @@ describe('The audit', () => {
       'admin.options.update: option_changed',
       'appointments.appointments.approve: appointment_approved',
       'appointments.appointments.deny: appointment_denied',
+      'appointments.day-plans.apply: day_plan_applied',
+      'appointments.day-plans.pin: visit_pinned',
       'appointments.door-payments.correct-at-door: payment_corrected',
       'appointments.door-payments.record-at-door: payment_recorded',
       'appointments.feedback.give: feedback_given',

@@ -6,6 +6,7 @@ import { options } from './admin/options.contract.ts';
 import { appointments } from './appointments/appointments.contract.ts';
 import { calendarFiles } from './appointments/calendar-files.contract.ts';
 import { calendar } from './appointments/calendar.contract.ts';
+import { dayPlans } from './appointments/day-plans.contract.ts';
 import { doorPayments } from './appointments/door-payments.contract.ts';
 import { feedback } from './appointments/feedback.contract.ts';
 import { followLinks } from './appointments/follow.contract.ts';
@@ -93,6 +94,7 @@ export const CONTRACT_GROUPS = [
   appointments,
   calendarFiles,
   calendar,
+  dayPlans,
   doorPayments,
   feedback,
   followLinks,

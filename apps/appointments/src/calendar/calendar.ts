@@ -127,6 +127,20 @@ export class Calendar {
   }
 
   /**
+   * The time of a visit where a plan has it begin, with the starts that its arrival window allows. No other visit
+   * makes room for it. Throws SLOT_TAKEN.
+   */
+  async fitAt(
+    tx: Tx,
+    visit: AppointmentRecord,
+    { starts, ...circumstances }: FitCircumstances & { starts: readonly number[] },
+  ): Promise<WantedInterval> {
+    const planned = { ...intervalOfAppointment(visit), starts: [] };
+    await this.checkFits(planned, { ...circumstances, othersStay: true }, tx);
+    return { ...planned, starts };
+  }
+
+  /**
    * Throws SLOT_TAKEN unless the interval and its drive legs fit between the neighbours, without excepted entries
    * and those booked together with it. `limited`: throws too when the day is full by the limits of the company.
    * Returns the start, and who has to make room for it. Inside a transaction with the calendar locked, the result
@@ -134,11 +148,11 @@ export class Calendar {
    */
   async checkFits(
     wanted: WantedInterval,
-    { limited = false, now, ...except }: FitCircumstances,
+    { limited = false, othersStay = false, now, ...except }: FitCircumstances & { othersStay?: boolean },
     tx?: Tx,
   ): Promise<{ start: number; moved: { id: number; start: number }[] }> {
     const reach = NEIGHBOUR_REACH_MINUTES * MS_PER_MINUTE;
-    const { entries, rulesOf } = await this.store.listWithRules(
+    const { entries: found, rulesOf } = await this.store.listWithRules(
       {
         phlebotomist_ids: [wanted.phlebotomist_id],
         provider_ids: wanted.provider_id === null ? [] : [wanted.provider_id],
@@ -149,6 +163,7 @@ export class Calendar {
       { ...except, togetherId: wanted.together_id },
       tx,
     );
+    const entries = othersStay ? found.map((entry) => ({ ...entry, starts: [] })) : found;
     const withNext = isPlanned({ starts: wanted.starts }) || entries.some(isPlanned);
     const around = await this.travel.around(wanted, entries, { rulesOf, withNext, promised: true, tx });
     const defaultDriveMinutes = wanted.default_drive_minutes;

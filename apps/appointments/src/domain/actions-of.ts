@@ -15,6 +15,7 @@ const NAMES: { readonly [Name in Action]?: AppointmentAction | null } = {
   decline_move: null,
   expire: null,
   instruct: null,
+  plan: null,
 };
 
 const isOff = (status: AppointmentStatus): boolean => status === 'denied' || status === 'canceled';

@@ -31,12 +31,12 @@ const state = (status: AppointmentStatus, stage: Stage | null = null): State => 
 const BEFORE: Record<string, Partial<Record<Party, string>>> = {
   pending: {
     patient: 'cancel move instruct accept_move decline_move',
-    staff: 'approve deny staff_cancel staff_move instruct propose reassign',
+    staff: 'approve deny staff_cancel staff_move instruct propose reassign plan',
   },
   approved: {
     patient: 'cancel move instruct accept_move decline_move',
     staff:
-      'staff_cancel staff_move instruct propose reassign set_out arrive no_show complete add_results withdraw_results',
+      'staff_cancel staff_move instruct propose reassign plan set_out arrive no_show complete add_results withdraw_results',
     system: 'narrow',
   },
   'approved en_route': {

@@ -125,6 +125,8 @@ export const TRANSITIONS = {
     stage: null,
     change: 'reassigned',
   },
+  /** Plans the visit at another time within its promise, or pins it. */
+  plan: { by: STAFF, from: OPEN, stages: NOT_BEGUN, when: 'before_end', change: 'planned' },
   set_out: {
     by: STAFF,
     from: APPROVED,

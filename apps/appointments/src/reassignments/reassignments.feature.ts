@@ -11,4 +11,5 @@ export const reassignmentsFeature = feature({
   contract: reassignments,
   handlers: [ListReassignmentOptions, ReassignVisits],
   imports: [appointmentsFeature, calendarFeature, travelFeature],
+  exports: [ReassignVisits],
 });

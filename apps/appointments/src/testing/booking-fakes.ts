@@ -1,9 +1,12 @@
+import { canManagePhlebotomist } from '@drawpoint/contracts/access';
+import type { Caller } from '@drawpoint/contracts/envelope';
 import type { colleaguesForVisits } from '@drawpoint/contracts/booking/reassignments.contract';
+import type { lanes } from '@drawpoint/contracts/booking/lanes.contract';
 import type { moves } from '@drawpoint/contracts/booking/moves.contract';
 import type { relations } from '@drawpoint/contracts/booking/relations.contract';
 import type { OutputOf, ParsedInputOf } from '@drawpoint/contracts/operation';
 import { AppError } from '@drawpoint/nest-kit/app-error';
-import { toOffsetIso } from '@drawpoint/scheduling/zone';
+import { localMidnight, toOffsetIso } from '@drawpoint/scheduling/zone';
 
 const MINUTE = 60_000;
 const TZ = 'America/New_York';
@@ -77,12 +80,13 @@ function describeRelations({
   };
 }
 
-/** Colleagues of Maria Santos at Empire Mobile Labs. At `OFF_MINUTE` none of them works. */
+/** Maria Santos and her colleagues at Empire Mobile Labs. At `OFF_MINUTE` none of them works. */
 export const JAMAL = 11;
 export const LENA = 12;
 const COLLEAGUES = [
   { id: JAMAL, name: 'Jamal Robinson', default_drive_minutes: 15, home: { lat: 40.75, lng: -73.99 } },
   { id: LENA, name: 'Lena Fischer', default_drive_minutes: 25, home: { lat: 40.9, lng: -73.9 } },
+  { id: 3, name: 'Maria Santos', default_drive_minutes: 20, home: { lat: 40.7, lng: -74 } },
 ];
 
 function findColleagues({
@@ -107,8 +111,35 @@ function findColleagues({
   };
 }
 
+/**
+ * Maria and her colleagues work from 8 am to 8 pm, New York time; for jobs around the clock, since tests run at any
+ * time. Rosa Delgado works for another provider.
+ */
+function listLanes(
+  { date }: ParsedInputOf<typeof lanes.list>,
+  { caller }: { caller: Caller | null },
+): OutputOf<typeof lanes.list> {
+  const midnight = localMidnight(TZ, date);
+  const hours: [number, number][] = [
+    caller ? [midnight + 8 * 60, midnight + 20 * 60] : [midnight, midnight + 48 * 60],
+  ];
+  const rosa = { id: 15, name: 'Rosa Delgado', default_drive_minutes: 20, home: null };
+  return {
+    lanes: [...COLLEAGUES, rosa]
+      .map((one) => ({
+        ...{ ...one, tz: TZ, hours, absences: [] },
+        provider_ids: [one.id === rosa.id ? 2 : 1],
+      }))
+      .filter(
+        ({ id, provider_ids }) =>
+          !caller || canManagePhlebotomist(caller, { phlebotomist_id: id, provider_ids }),
+      ),
+  };
+}
+
 /** Booking as far as moves and requests need it, and auth's saved addresses. */
 export const bookingFakes = {
+  'booking.lanes.list': listLanes,
   'booking.moves.check': checkMove,
   'booking.colleagues-for-visits.find': findColleagues,
   'booking.relations.describe': describeRelations,

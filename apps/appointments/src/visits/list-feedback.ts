@@ -68,7 +68,6 @@ function toFeedback(appointment: Appointment): Feedback {
     provider: { name: provider.name },
     ...{ user_rating, user_comment, tip_amount, tz },
     starts_at: appointment.starts_at,
-    arrival_window: appointment.arrival_window,
     created_at: appointment.rated_at ?? appointment.created_at,
   };
 }

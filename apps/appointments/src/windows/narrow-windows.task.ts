@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type RequestContext, systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import type { Task } from '@drawpoint/nest-kit/jobs/job-registry';
+import { Log } from '@drawpoint/nest-kit/logging/log';
 import { AppointmentEvents } from '../appointments/appointment-events.ts';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { ChangeAppointment } from '../appointments/change-appointment.ts';
@@ -9,6 +10,7 @@ import { CalendarStore } from '../calendar/calendar.store.ts';
 import type { Tx } from '../database.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { lengthMinutes, plannedStart } from '../domain/arrival-window.ts';
+import { PlanEvening } from '../day-plans/plan-evening.ts';
 import { halfHourOf, startsIn, TOLD_MINUTES, toldFrom } from '../domain/narrowing.ts';
 import { promisedTime } from '../domain/wall-time.ts';
 import { PolicyStore } from '../policies/policy.store.ts';
@@ -17,8 +19,8 @@ import { WindowStore } from './window.store.ts';
 const MS_PER_MINUTE = 60_000;
 
 /**
- * On the evening before, narrows each arrival window to the half hour of the planned arrival and tells the patient
- * (docs/product/visits.md#windows). A visit that is booked or approved later follows at the next run.
+ * On the evening before, plans the day once more, narrows each arrival window to the half hour of the planned arrival
+ * and tells the patient (docs/product/visits.md#windows). A visit that is booked or approved later follows at the next run.
  */
 @Injectable()
 export class NarrowWindows implements Task {
@@ -29,6 +31,8 @@ export class NarrowWindows implements Task {
     private readonly calendar: Calendar,
     private readonly entries: CalendarStore,
     private readonly changes: ChangeAppointment,
+    private readonly evening: PlanEvening,
+    private readonly log: Log,
     private readonly events: AppointmentEvents,
   ) {}
 
@@ -39,6 +43,8 @@ export class NarrowWindows implements Task {
     if (untold.length === 0) return;
     const rulesOf = await this.policies.dayRules(untold.map(({ provider_id }) => provider_id));
     const due = untold.filter((visit) => toldFrom(visit, rulesOf(visit.provider_id).narrowAt) <= now);
+    const days = Map.groupBy(due, ({ phlebotomist_id, local_date }) => `${phlebotomist_id} ${local_date}`);
+    for (const [first] of days.values()) await this.plan(first!, ctx);
     // Visits that were booked together move together.
     const groups = Map.groupBy(due, ({ id, together_id }) => together_id ?? id);
     for (const group of groups.values())
@@ -47,6 +53,18 @@ export class NarrowWindows implements Task {
         group[0]!,
         ctx,
       );
+  }
+
+  /** A day that cannot be planned keeps the plan it has. */
+  private async plan(
+    { phlebotomist_id, local_date }: Pick<AppointmentRecord, 'phlebotomist_id' | 'local_date'>,
+    ctx: RequestContext,
+  ): Promise<void> {
+    try {
+      await this.evening.plan(local_date, phlebotomist_id, ctx);
+    } catch (err) {
+      this.log.warn({ err, phlebotomist: phlebotomist_id }, 'A day was not planned on the evening before');
+    }
   }
 
   private async narrow(

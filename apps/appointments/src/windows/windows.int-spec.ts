@@ -227,6 +227,33 @@ describe('On the evening before', () => {
     expect(entry).toEqual({ starts: [minuteOf(start) + 60, minuteOf(start) + 90] });
   });
 
+  it('the day is planned once more, with the least driving', async () => {
+    const at = (lat: number) => ({ lat, lng: -73.98, precision: 'street' as const });
+    const visit = (user_id: number, lat: number) => ({
+      ...{ ...approved, user_id, place: at(lat) },
+      window: { minutes: 240, starts: [minuteOf(start), minuteOf(start) + 240] },
+    });
+    const ids = [
+      await world.book('south', start, visit(5, 40.6)),
+      await world.book('middle', start, visit(6, 40.75)),
+      await world.book('north', start, visit(7, 40.9)),
+    ];
+    // Somebody planned the middle last.
+    for (const [index, minutes] of [0, 200, 120].entries())
+      await world.rows(
+        `WITH moved AS (UPDATE calendar_entry SET starts_at = $2, ends_at = $2::timestamptz + interval '30 minutes'
+                         WHERE appointment_id = $1 RETURNING appointment_id, starts_at)
+         UPDATE appointment SET planned_at = moved.starts_at FROM moved WHERE id = appointment_id`,
+        [ids[index], later(start, minutes)],
+      );
+    await narrow();
+    const planned = await Promise.all(ids.map(async (id) => Date.parse((await get(id)).planned_at!)));
+    expect([planned[0]! < planned[1]!, planned[1]! < planned[2]!]).toEqual([
+      planned[1]! < planned[2]!,
+      planned[0]! < planned[1]!,
+    ]);
+  });
+
   it('what was told is kept: another visit moves the plan within the half hour only', async () => {
     const id = await world.book('a', start, { ...approved, ...twoHours(start) });
     await narrow();

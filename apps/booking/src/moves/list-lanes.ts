@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { phlebotomistsManagedBy } from '@drawpoint/contracts/access';
+import { everyone, phlebotomistsManagedBy } from '@drawpoint/contracts/access';
 import { lanes, type Lane } from '@drawpoint/contracts/booking/lanes.contract';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
@@ -13,11 +13,14 @@ import type { PhlebotomistRecord } from '../catalog/records.ts';
 export class ListLanes {
   constructor(private readonly phlebotomists: PhlebotomistStore) {}
 
-  readonly list = handle(lanes.list, async ({ date, provider_id, with_visits = [] }, ctx) => {
-    if (!ctx.caller) throw new AppError('UNAUTHENTICATED');
-    const found = await this.phlebotomists.listForDay(phlebotomistsManagedBy(ctx.caller), with_visits);
+  readonly list = handle(lanes.list, async ({ date, provider_id, among, with_visits = [] }, ctx) => {
+    if (!ctx.caller && !among) throw new AppError('UNAUTHENTICATED');
+    const scope = ctx.caller ? phlebotomistsManagedBy(ctx.caller) : everyone();
+    const found = await this.phlebotomists.listForDay(scope, with_visits);
     const people = found.filter(
-      ({ providers }) => provider_id === undefined || providers.some(({ id }) => id === provider_id),
+      ({ id, providers }) =>
+        (among?.includes(id) ?? true) &&
+        (provider_id === undefined || providers.some((provider) => provider.id === provider_id)),
     );
     const hours = await this.phlebotomists.hoursOfMany(people.map(({ id }) => id));
     return { lanes: people.map((person) => laneOf(person, hours.get(person.id) ?? NO_HOURS, date)) };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestParts } from './ask.ts';
 import { confirmationRows } from './confirmation-rows.ts';
+import { dayPlanRows } from './day-plan-rows.ts';
 import { doorPaymentRows } from './door-payment-rows.ts';
 import { followRows } from './follow-rows.ts';
 import { orderRows } from './order-rows.ts';
@@ -229,6 +230,7 @@ export function rowsOf(worldOf: () => Whole): Record<string, Row> {
     },
     'appointments.proposals.accept': { ok: OWN, sent: proposed },
     'appointments.proposals.decline': { ok: OWN, sent: proposed },
+    ...dayPlanRows(worldOf),
     ...reassignmentRows(worldOf),
     'appointments.replies.create': { ok: SEE, status: 201, sent: visit({}, '', { message: 'Thank you.' }) },
     'appointments.requests.list-mine': { ok: 'all', sees: OWN, sent: request },

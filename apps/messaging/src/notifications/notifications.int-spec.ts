@@ -39,7 +39,6 @@ describe('notifications of visits', () => {
     actor_id: number,
     id: number,
     user_id: number | null = 4,
-    arrival_window?: { from: string; to: string },
   ) =>
     appointmentLog.append(services, appointmentChanged, {
       entityId: id,
@@ -53,7 +52,6 @@ describe('notifications of visits', () => {
         actor_id,
         starts_at: '2099-12-15T09:00:00-05:00',
         ends_at: '2099-12-15T09:30:00-05:00',
-        arrival_window,
         tz: 'America/New_York',
       },
     });
@@ -93,17 +91,6 @@ describe('notifications of visits', () => {
     await told(ADMIN, 100);
     expect(await ofAppointment(PATIENT, 100)).toBeUndefined();
     expect(await unread(callerOf({ user_id: 31, roles: ['admin'], provider_id: 2 }))).toEqual([]);
-  });
-
-  it('the patient of a visit with an arrival window is told the half hour of the arrival', async () => {
-    appointment('narrowed', 0, 96, 4, {
-      ...{ from: '2099-12-15T09:00:00-05:00', to: '2099-12-15T09:30:00-05:00' },
-    });
-    expect((await told(PATIENT, 96)).data).toMatchObject({
-      kind: 'appointment_narrowed',
-      message: 'Your phlebotomist arrives on Tue, Dec 15, 2099, between 9:00 and 9:30 am (New York time).',
-    });
-    expect(await ofAppointment(PHLEBOTOMIST, 96)).toBeUndefined();
   });
 
   it('a notification has no name while the patient’s name is unknown', async () => {

@@ -222,4 +222,5 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     },
     load: () => import('../features/coverage-report/CoverageScreen.tsx'),
   },
+  { path: paths.plan, who: STAFF, load: () => import('../features/day-plans/PlanScreen.tsx') },
 ];

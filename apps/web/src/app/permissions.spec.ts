@@ -91,6 +91,16 @@ const TABLE: Readonly<Record<string, Row>> = {
       [STAFF, 'POST /appointments/{id}/proposals', 'PUT /appointments/{id}/pin'],
     ],
   },
+  [paths.plan]: {
+    who: STAFF,
+    does: [
+      [
+        STAFF,
+        ...['POST /admin/day-plans/preview', 'POST /admin/day-plans/swap/preview'],
+        ...['POST /admin/day-plans', 'PUT /appointments/{id}/plan-pin'],
+      ],
+    ],
+  },
   [paths.patient(':id')]: {
     who: STAFF,
     does: [

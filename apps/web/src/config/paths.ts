@@ -64,6 +64,7 @@ export const paths = {
   phoneBooking: '/admin/phone-booking',
   duplicates: '/admin/duplicates',
   coverage: '/admin/coverage',
+  plan: '/admin/plan',
   phlebotomists: '/admin/phlebotomists',
   addPhlebotomist: '/admin/phlebotomists/add',
   editPhlebotomist: (id: number | ':id') => `/admin/phlebotomists/${id}/edit`,

@@ -113,10 +113,18 @@ export function unlistedOf(
 const sourceOf = (script: string): string =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
+/** No text of an inline script has a count of one: yesterday, today and tomorrow are words of their own. */
+const WITHOUT_SINGULARS: Plugin = {
+  name: 'without-singulars',
+  enforce: 'pre',
+  load: (id) => (id.endsWith('/i18n/singulars.en.ts') ? 'export const singulars = {};' : undefined),
+};
+
 /** Bundles an inline script with everything it imports. */
 async function buildScript(shared: InlineConfig, entry: string): Promise<string> {
   const result = (await build({
     ...shared,
+    plugins: [WITHOUT_SINGULARS, shared.plugins],
     logLevel: 'warn',
     publicDir: false,
     build: {

@@ -2,7 +2,6 @@ import { z } from 'zod/mini';
 import { id, instant, optionalLongText, typedDollars } from '../fields.ts';
 import { list } from '../list.ts';
 import { CALENDAR, operation, SIGNED_IN, STAFF } from '../operation.ts';
-import { optionalWindow } from './arrival-window.ts';
 import { Appointment } from './appointment.ts';
 
 const nullable = z.nullable(z.string());
@@ -23,7 +22,6 @@ export const Feedback = z.object({
   user_comment: nullable,
   tip_amount: z.nullable(z.number()),
   starts_at: instant,
-  arrival_window: optionalWindow,
   created_at: instant,
   tz: z.string(),
 });

@@ -25,13 +25,16 @@ export type Lane = z.output<typeof Lane>;
 /** The days of phlebotomists, for the board and for plans. */
 export const lanes = {
   list: operation({
-    summary: 'The phlebotomists whom the caller manages, by name, with their hours on a local date.',
+    summary:
+      'The phlebotomists whom the caller manages, by name, with their hours on a local date. Jobs have no caller, and name theirs.',
     subject: 'booking.lanes.list',
     allow: internal('appointments'),
     input: z.object({
       date,
       /** Only those who work for this provider. */
       provider_id: z.optional(id),
+      /** Only these. */
+      among: z.optional(z.array(id)),
       /** Named too where they cannot be booked, because they have visits on the date. */
       with_visits: z.optional(z.array(id)),
     }),

@@ -3,7 +3,7 @@ import { OTHER_KINDS } from './other-notification-kinds.ts';
 
 /** Changes without a notification, because the people concerned see them on their screens. */
 const SILENT = [
-  ...(['stepped', 'arrived', 'drawn', 'corrected', 'rated', 'instructed'] as const),
+  ...(['stepped', 'arrived', 'drawn', 'corrected', 'rated', 'instructed', 'planned'] as const),
   'results_withdrawn' as const,
 ] as const;
 

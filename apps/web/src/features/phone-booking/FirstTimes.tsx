@@ -7,6 +7,7 @@ import { PlainButton } from '../../ui/buttons/PlainButton.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { ListSkeleton } from '../../ui/states/ListSkeleton.tsx';
 import { ArrivalSwitch } from '../booking/time/ArrivalSwitch.tsx';
+import { kindOf } from '../booking/time/slot-groups.ts';
 import { TeamTimes } from '../booking/time/TeamTimes.tsx';
 import { teamOf } from '../booking/time/team-times.ts';
 import { useSlotKind } from '../booking/time/use-slot-kind.ts';
@@ -40,7 +41,7 @@ function Times({ booking, team }: TimesProps) {
   const [showsAll, setShowsAll] = useState(false);
   const window = { from: todayIn(team.tz, new Date(serverNow())), days: DAYS };
   const listed = useTeamSlots(draft, team, window);
-  const { slots, ...arrival } = useSlotKind(listed.slots ?? {}, chosen?.slot ?? null);
+  const { slots, ...arrival } = useSlotKind(listed.slots ?? {}, kindOf(chosen?.slot ?? null));
   if (showsAll)
     return (
       <TeamTimes

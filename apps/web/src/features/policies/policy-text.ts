@@ -26,7 +26,7 @@ export function policyText(key: PolicyKey, value: unknown): string {
     case 'switch':
       return value === true ? t('Yes') : t('No');
     case 'time':
-      return parseTypedTime(String(value)) === value ? formatTime(value) : String(value);
+      return parseTypedTime(String(value)) === value ? formatTime(String(value)) : String(value);
     case 'list':
       if (policy.item === 'span') return linesText((value as TrafficLine[]).map(spanText));
       if (policy.item === 'charge') return linesText((value as Charge[]).map(chargeText));

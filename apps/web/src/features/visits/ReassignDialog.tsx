@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { paths } from '../../config/paths.ts';
 import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
-import { ApiError, reasonText } from '../../lib/api/api-error.ts';
+import { reasonText } from '../../lib/api/api-error.ts';
 import { query } from '../../lib/api/api.ts';
 import { actionOf } from '../../lib/screen/send-action.ts';
 import { toast } from '../../lib/screen/toasts.ts';
@@ -24,7 +24,7 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
 import reschedule from '../appointments/Reschedule.module.css';
 import { shortTime, spokenStart } from '../../lib/time/visit-time.ts';
-import { failureText, obstacleText } from './obstacle-text.ts';
+import { failedIn, failureText, obstacleText } from './obstacle-text.ts';
 import css from './Visits.module.css';
 
 type Options = OutputOf<typeof reassignments.listOptions>['data'];
@@ -216,10 +216,3 @@ const givenOf = (visits: Options, choices: Choices): Handover[] =>
     const to = chosenFor(visit, choices);
     return to ? { visit, to } : [];
   });
-
-/** What the server says of the visits that could not go. */
-function failedIn(error: unknown): ReadonlyMap<number, Obstacle> {
-  const failed = error instanceof ApiError ? error.details.failed : undefined;
-  const list = Array.isArray(failed) ? (failed as { appointment_id: number; obstacle: Obstacle }[]) : [];
-  return new Map(list.map(({ appointment_id, obstacle }) => [appointment_id, obstacle]));
-}

@@ -7,6 +7,7 @@ import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
 import { plannedStart, plannedText } from '../../lib/time/visit-time.ts';
 import { isManager, useUser } from '../../lib/session/current-user.ts';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { Card } from '../../ui/page/Card.tsx';
 import { Notice } from '../../ui/page/Notice.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
@@ -83,6 +84,7 @@ function Stops({ visits, showsAll }: { visits: Appointment[]; showsAll: boolean 
   const { visit, isGone } = topOf(own, top, user.id);
   if (visit !== top) setTop(visit);
   const { offer, dialog } = useScheduleActions();
+  const { day } = useDay();
   const points = stops.flatMap(({ visit }) => {
     const { lat, lng } = visit.location;
     if (lat === null || lng === null) return [];
@@ -103,12 +105,23 @@ function Stops({ visits, showsAll }: { visits: Appointment[]; showsAll: boolean 
           <StopList label={t('Visits of the day')} stops={stops} onMore={offer} />
         </Card>
       )}
-      <GiveDayButton visits={visits} />
+      <div className={css.views}>
+        <LinkButton tone="plain" to={planOf(day, visits)}>
+          {t('Plan this day')}
+        </LinkButton>
+        <GiveDayButton visits={visits} />
+      </div>
       <ScheduleZone visits={stops.map(({ visit }) => visit)} />
       {points.length > 1 && <AreaMap label={t('Map of the day')} height={260} points={points} />}
       {dialog}
     </>
   );
+}
+
+/** The day's plan, of those who have visits. */
+function planOf(day: string, visits: readonly Appointment[]): string {
+  const people = [...new Set(visits.map(({ phlebotomist }) => phlebotomist.id))];
+  return `${paths.plan}?${new URLSearchParams({ date: day, phlebotomists: people.join(',') })}`;
 }
 
 type CurrentVisitProps = {

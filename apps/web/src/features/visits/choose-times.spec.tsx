@@ -105,7 +105,21 @@ describe('Staff who choose another time for a visit', () => {
     expect((await pressed('10:00 am')).getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('a visit can move to an arrival window that the company promises; proposed times are exact', async () => {
+  it('a visit with an arrival window is offered windows first, but not its own', async () => {
+    const window = (from: number) => ({ ...slotAt(from), window: true as const });
+    answer<typeof slots.list, SlotMap>(slots.list, { [DATE]: [slotAt(9), window(9), window(10)] });
+    const own = window(9);
+    const appointment = {
+      ...{ ...MOVABLE, starts_at: own.start, arrival_window: { from: own.start, to: own.end } },
+    };
+    answer(appointmentMoves.getBooking, { appointment, booking: BOOKING });
+    await renderScreen(<RescheduleDialog id={VISIT.id} onClose={() => undefined} />);
+    expect((await free()).getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      '10:00 – 11:00 am',
+    ]);
+  });
+
+  it('a visit can move to an arrival window that the company promises', async () => {
     const window = { ...slotAt(9, '15'), window: true as const };
     const listed = answer<typeof slots.list, SlotMap>(slots.list, { [DATE]: [OWN, window] });
     const moved = { ...MOVABLE, arrival_window: { from: window.start, to: window.end } };

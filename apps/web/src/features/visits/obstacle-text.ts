@@ -1,6 +1,7 @@
 import type { Obstacle } from '@drawpoint/contracts/appointments/reassignments.contract';
 import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 
 const CHANGED = message('This visit was changed or given away meanwhile.');
 const BEGUN = message('This visit has already begun.');
@@ -30,3 +31,10 @@ export const obstacleText = (obstacle: Obstacle | null): string => t(OF_ALL[obst
 
 /** Why the chosen colleague could not take a visit. */
 export const failureText = (obstacle: Obstacle): string => t(OF_ONE[obstacle]);
+
+/** What the server says of the visits that could not go. */
+export function failedIn(error: unknown): ReadonlyMap<number, Obstacle> {
+  const failed = error instanceof ApiError ? error.details.failed : undefined;
+  const list = Array.isArray(failed) ? (failed as { appointment_id: number; obstacle: Obstacle }[]) : [];
+  return new Map(list.map(({ appointment_id, obstacle }) => [appointment_id, obstacle]));
+}

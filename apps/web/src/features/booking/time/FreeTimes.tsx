@@ -9,7 +9,7 @@ import { Calendar } from './Calendar.tsx';
 import { DayStrip } from './DayStrip.tsx';
 import { monthOf, sameMonth, stripOf, addMonths, monthName, type Month } from './months.ts';
 import { MonthToggle } from './MonthToggle.tsx';
-import { openDates, firstAfter } from './slot-groups.ts';
+import { openDates, firstAfter, kindOf, type SlotKind } from './slot-groups.ts';
 import { SlotChips } from './SlotChips.tsx';
 import css from './TimeStep.module.css';
 import { useSlotKind } from './use-slot-kind.ts';
@@ -27,6 +27,8 @@ type FreeTimesProps = {
   asked: string | null;
   onAsk: (date: string) => void;
   chosen: Slot | null;
+  /** The kind of times shown first, where both are offered. By default that of the chosen slot. */
+  kind?: SlotKind;
   /** Other slots that are chosen already, when several can be. */
   also?: readonly Slot[];
   onChoose: (slot: Slot) => void;
@@ -37,7 +39,7 @@ type FreeTimesProps = {
 /** Days with free times as a strip or a month, and the times of the selected day. */
 export function FreeTimes(props: FreeTimesProps) {
   const { tz, shown, waiting, asked, onAsk, chosen, also, onChoose, detail } = props;
-  const { slots, ...arrival } = useSlotKind(props.slots, chosen);
+  const { slots, ...arrival } = useSlotKind(props.slots, props.kind ?? kindOf(chosen));
   const [showsMonth, setShowsMonth] = useState(false);
   const { today, turned, window, turn, reach } = shown;
   const all = openDates(slots);

@@ -87,6 +87,7 @@ export function SlotPicker({
       asked={asked}
       onAsk={setAsked}
       chosen={chosen}
+      kind={visit.arrival_window ? 'window' : 'exact'}
       also={also}
       onChoose={onChoose}
     />

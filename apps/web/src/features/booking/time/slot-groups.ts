@@ -7,7 +7,7 @@ import { monthOf, sameMonth, type Month } from './months.ts';
 /** What a slot promises: an exact time, or a window in which the phlebotomist arrives. */
 export type SlotKind = 'exact' | 'window';
 
-export const kindOf = ({ window }: Pick<Slot, 'window'>): SlotKind => (window ? 'window' : 'exact');
+export const kindOf = (slot: Pick<Slot, 'window'> | null): SlotKind => (slot?.window ? 'window' : 'exact');
 
 /** The kinds that a map has, exact times first. */
 export const kindsOf = (slots: SlotMap): SlotKind[] =>

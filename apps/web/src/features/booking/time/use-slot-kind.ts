@@ -1,10 +1,10 @@
-import type { Slot, SlotMap } from '@drawpoint/contracts/booking/slots.contract';
+import type { SlotMap } from '@drawpoint/contracts/booking/slots.contract';
 import { useState } from 'react';
-import { kindOf, kindsOf, ofKind, type SlotKind } from './slot-groups.ts';
+import { kindsOf, ofKind, type SlotKind } from './slot-groups.ts';
 
-/** The slots of one kind. The choice is kept while other days are shown; a kind without slots gives way. */
-export function useSlotKind(slots: SlotMap, chosen: Slot | null) {
-  const [wanted, want] = useState<SlotKind>(chosen ? kindOf(chosen) : 'exact');
+/** The slots of one kind, at first of `initial`. The choice is kept while other days are shown; a kind without slots gives way. */
+export function useSlotKind(slots: SlotMap, initial: SlotKind) {
+  const [wanted, want] = useState(initial);
   const kinds = kindsOf(slots);
   const kind = kinds.includes(wanted) ? wanted : (kinds[0] ?? 'exact');
   return { kind, slots: ofKind(slots, kind), hasBoth: kinds.length > 1, want };

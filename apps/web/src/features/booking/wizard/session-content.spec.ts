@@ -77,6 +77,14 @@ describe('what a session is sent', () => {
     expect(contentOf(draft, known, { leaving: 'review', until: 'review', complete: always })).toEqual({});
   });
 
+  it('an arrival window is sent in place of the exact time that starts with it', () => {
+    const windowed = { ...draft, slot: { ...slot, window: true as const } };
+    const leaving = { leaving: 'review', until: 'review', complete: always } as const;
+    expect(contentOf(windowed, all, leaving)).toEqual({ slot: windowed.slot });
+    const known = { ...all, session: session({ slot: windowed.slot }) };
+    expect(contentOf(windowed, known, leaving)).toEqual({});
+  });
+
   it('content is acknowledged only when the server has all of it', () => {
     const knows = (over: Partial<BookingSession>, until: Step) =>
       isAcknowledged(draft, { ...all, session: session(over) }, { until, complete: always });
