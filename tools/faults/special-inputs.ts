@@ -1,5 +1,9 @@
 import type { Input } from './wire-input.ts';
 
+const ON_BOARD: Input = {
+  ...{ appointment_id: 1, phlebotomist_id: 3, starts_at: '2099-01-12T10:00:00-05:00' },
+};
+
 /** Valid values that field names alone do not tell. */
 export const FITS: Readonly<Record<string, Input>> = {
   'admin.option-categories.rename': { name: 'Another category' },
@@ -24,6 +28,8 @@ export const FITS: Readonly<Record<string, Input>> = {
   'appointments.positions.share': { at: new Date().toISOString() },
   'appointments.payments.pay': { purpose: undefined },
   'appointments.door-payments.record-at-door': { purpose: undefined, check_number: undefined },
+  'appointments.board.try-move': ON_BOARD,
+  'appointments.board.move': { ...ON_BOARD, confirm: true },
   'appointments.reassignments.reassign': {
     ...{ phlebotomist_id: 3, visits: [{ appointment_id: 1, phlebotomist_id: 2 }] },
   },

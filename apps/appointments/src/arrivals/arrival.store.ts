@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { idList } from '@drawpoint/nest-kit/data/id-list';
 import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
 import type { Tx } from '../database.store.ts';
 
@@ -46,6 +47,16 @@ export class ArrivalStore {
     if (stored === 1 && etaAt !== null)
       await tx.$executeRaw`UPDATE appointment SET eta_at = ${etaAt} WHERE id = ${visitId}`;
     return true;
+  }
+
+  /** The positions shared on the way to these visits, by visit. */
+  async positionsOf(
+    tx: Pick<Tx, '$queryRaw'>,
+    visitIds: readonly number[],
+  ): Promise<Map<number, SharedPosition>> {
+    const rows = await tx.$queryRaw<PositionRow[]>`
+      SELECT appointment_id, place_sealed, taken_at FROM visit_position WHERE appointment_id = ANY (${idList(visitIds)})`;
+    return new Map(rows.map((row) => [row.appointment_id, this.open(row)]));
   }
 
   async forget(tx: Tx, visitId: number): Promise<void> {

@@ -99,7 +99,7 @@ function findColleagues({
     visits: visits.map(({ id: visit, provider_id, phlebotomist_id, starts_at, window }) => ({
       id: visit,
       colleagues: colleagues
-        .filter(({ id }) => provider_id === 1 && id !== phlebotomist_id)
+        .filter(({ id }) => provider_id === 1 && (id !== phlebotomist_id || among?.includes(id)))
         .map(({ id }) => ({
           id,
           refusal: (Date.parse(starts_at) / MINUTE) % 60 === OFF_MINUTE ? ('hours' as const) : null,
@@ -139,9 +139,9 @@ function listLanes(
 
 /** Booking as far as moves and requests need it, and auth's saved addresses. */
 export const bookingFakes = {
-  'booking.lanes.list': listLanes,
   'booking.moves.check': checkMove,
   'booking.colleagues-for-visits.find': findColleagues,
+  'booking.lanes.list': listLanes,
   'booking.relations.describe': describeRelations,
   'booking.geocoding.pin': (input: unknown) => {
     pinned.push(input);

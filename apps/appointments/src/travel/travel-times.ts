@@ -62,9 +62,9 @@ export class TravelTimes {
   }
 
   /** The drives of these pairs of places. Null where a place is not known to the street. */
-  private async between(
+  async between(
     asked: readonly (readonly [from: Place | null, to: Place | null])[],
-    { promised = false, tx }: DriveOptions,
+    { promised = false, tx }: DriveOptions = {},
   ): Promise<(Drive | null)[]> {
     const { engine } = this;
     if (!engine) return asked.map(([a, b]) => estimate(a, b));

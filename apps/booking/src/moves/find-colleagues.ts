@@ -39,7 +39,7 @@ export class FindColleagues {
     const verdicts = visits.map((visit) => ({
       id: visit.id,
       colleagues: (people.get(visit.provider_id) ?? [])
-        .filter(({ id }) => id !== visit.phlebotomist_id)
+        .filter(({ id }) => id !== visit.phlebotomist_id || among?.includes(id))
         .map((person) => ({
           id: person.id,
           ...verdictOn(person, visit, services.get(visit.service_id), hours.get(person.id)),

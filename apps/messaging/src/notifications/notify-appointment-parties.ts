@@ -42,6 +42,7 @@ export class NotifyAppointmentParties {
     private readonly events: EventLog,
     private readonly bus: Bus,
     private readonly pushes: PushNotifications,
+    private readonly db: Database,
   ) {}
 
   /** Adds one notification per person, however often the event arrives. */
@@ -119,20 +120,28 @@ export class NotifyAppointmentParties {
     const created = await this.pushes.causedBy(events);
     for (const { type, data } of events) {
       const changed = type === appointmentChanged.type ? appointmentChanged.data.safeParse(data) : null;
-      if (changed?.success && SILENT_CHANGES.includes(changed.data.change)) this.ping(changed.data);
+      if (changed?.success && SILENT_CHANGES.includes(changed.data.change)) await this.ping(changed.data);
     }
     if (created > 0) this.events.announceEvents();
   }
 
-  private ping({ id, user_id, phlebotomist_id, actor_id }: EventData<typeof appointmentChanged>): void {
+  private async ping(changed: EventData<typeof appointmentChanged>): Promise<void> {
+    const { id, user_id, phlebotomist_id, provider_id, actor_id, change } = changed;
     const parties = [user_id, phlebotomist_id].filter((each) => each !== null);
-    for (const party of parties.filter((each) => each !== actor_id)) {
+    // The office looks at it on several screens. The patient hears of it ten seconds later, if it stands.
+    const hearers = change === 'planned' ? await this.office(phlebotomist_id, provider_id) : parties;
+    for (const hearer of hearers.filter((each) => each !== actor_id)) {
       this.bus.broadcast(REALTIME_PUSH, {
-        channel: userChannel(party),
+        channel: userChannel(hearer),
         event: 'NotificationPing',
         data: { appointment_id: id },
       });
     }
+  }
+
+  private async office(phlebotomistId: number, providerId: number | null): Promise<number[]> {
+    const people = await this.people.concerned(this.db, [phlebotomistId], providerId);
+    return [...new Set([...people.map(({ id }) => id), ...(await this.people.developers(this.db))])];
   }
 }
 

@@ -242,6 +242,10 @@ const TABLE: Readonly<Record<string, Row>> = {
       [MANAGERS, 'GET /patient-merges', 'POST /patient-merges', 'POST /patient-merges/{id}/undo'],
     ],
   },
+  [paths.board]: {
+    who: MANAGERS,
+    does: [[MANAGERS, 'GET /admin/board', 'POST /admin/board/moves/cost', 'POST /admin/board/moves']],
+  },
   [paths.coverage]: {
     who: MANAGERS,
     does: [

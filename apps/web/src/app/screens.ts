@@ -102,6 +102,17 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('../features/visits/ScheduleScreen.tsx'),
   },
   {
+    path: paths.board,
+    who: MANAGERS,
+    nav: {
+      section: 'phlebotomist',
+      label: message('Board', 'screen'),
+      icon: 'board',
+      finds: message('dispatch lanes move drag day late map'),
+    },
+    load: () => import('../features/board/BoardScreen.tsx'),
+  },
+  {
     path: paths.phlebHistory,
     aliases: [paths.phlebHistoryAlias],
     who: STAFF,

@@ -64,6 +64,7 @@ export const paths = {
   phoneBooking: '/admin/phone-booking',
   duplicates: '/admin/duplicates',
   coverage: '/admin/coverage',
+  board: '/admin/board',
   plan: '/admin/plan',
   phlebotomists: '/admin/phlebotomists',
   addPhlebotomist: '/admin/phlebotomists/add',

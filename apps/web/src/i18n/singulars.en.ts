@@ -20,6 +20,7 @@ export const singulars: Record<string, string> = {
   '{{count}} visits no longer match the time the patient booked, because time zone rules changed. Reschedule them to the booked time.':
     '{{count}} visit no longer matches the time the patient booked, because time zone rules changed. Reschedule it to the booked time.',
   'Send {{count}} times': 'Send {{count}} time',
+  '{{count}} visits': '{{count}} visit',
   'Give {{count}} visits': 'Give {{count}} visit',
   'Nothing was given yet, because {{count}} visits can’t go to the chosen colleague.':
     'Nothing was given yet, because {{count}} visit can’t go to the chosen colleague.',

@@ -33,7 +33,7 @@ export const colleaguesForVisits = {
           }),
         )
         .check(z.maxLength(MOST_REASSIGNED)),
-      /** Only these colleagues; by default the nearest of each visit. */
+      /** Only these, also the visit's own phlebotomist; by default the nearest colleagues of each visit. */
       among: z.optional(z.array(id)),
     }),
     output: z.object({

@@ -3,8 +3,10 @@ import { OTHER_KINDS } from './other-notification-kinds.ts';
 
 /** Changes without a notification, because the people concerned see them on their screens. */
 const SILENT = [
-  ...(['stepped', 'arrived', 'drawn', 'corrected', 'rated', 'instructed', 'planned'] as const),
+  ...(['stepped', 'arrived', 'drawn', 'corrected', 'rated', 'instructed'] as const),
   'results_withdrawn' as const,
+  // Another plan within an arrival window, or a move on the dispatch board of which nobody is told yet.
+  'planned' as const,
 ] as const;
 
 /**

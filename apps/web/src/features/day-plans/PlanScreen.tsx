@@ -8,6 +8,7 @@ import { Page } from '../../ui/page/Page.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
 import css from './DayPlan.module.css';
+import { isManager, useUser } from '../../lib/session/current-user.ts';
 import { PlanChooser } from './PlanChooser.tsx';
 import { PlanView } from './PlanView.tsx';
 import { usePlanChoice } from './use-plan-choice.ts';
@@ -17,6 +18,7 @@ export function Component() {
   const { date, people, proposes, swaps, choose } = usePlanChoice();
   const asked = { date, phlebotomist_ids: people };
   const isChosen = people.length > 0;
+  const isOffice = isManager(useUser());
   const { queryKey, queryFn } = swaps
     ? query(dayPlans.previewSwap, asked)
     : query(dayPlans.preview, { ...asked, ...(proposes && { may_propose: true }) });
@@ -29,9 +31,15 @@ export function Component() {
       lead={t('See a better order before anything changes. Promised times are kept.')}
       width="wide"
       actions={
-        <LinkButton tone="plain" to={`${paths.schedule}?view=day&day=${date}`}>
-          {t('Open the schedule')}
-        </LinkButton>
+        isOffice ? (
+          <LinkButton tone="plain" to={`${paths.board}?day=${date}`}>
+            {t('Open the board')}
+          </LinkButton>
+        ) : (
+          <LinkButton tone="plain" to={`${paths.schedule}?view=day&day=${date}`}>
+            {t('Open the schedule')}
+          </LinkButton>
+        )
       }
     >
       <div className={css.stack}>

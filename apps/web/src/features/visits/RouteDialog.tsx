@@ -45,7 +45,7 @@ export function RouteDialog({ visit, onClose }: { visit: Appointment; onClose: (
           <AreaMap
             label={t('Map of the day')}
             height={280}
-            way={placesOf(stops)}
+            ways={[placesOf(stops)]}
             pin={{ at: { lat, lng }, label: placeText(placeOf(visit.location)) }}
             points={stops
               .filter((stop) => stop.visit.id !== visit.id)

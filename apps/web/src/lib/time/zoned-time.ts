@@ -20,6 +20,14 @@ export function atWallTime(tz: string, date: string, time: string): string | nul
   return null;
 }
 
+/** An instant as ISO 8601 by a zone's clock, to the minute. */
+export const isoIn = (tz: string, instant: Date): string => {
+  const offset = offsetAt(tz, instant.getTime());
+  const [hours = 0, minutes = 0] = offset.slice(1).split(':').map(Number);
+  const ahead = (hours * 60 + minutes) * (offset.startsWith('-') ? -1 : 1);
+  return `${new Date(instant.getTime() + ahead * MINUTE_MS).toISOString().slice(0, 16)}:00${offset}`;
+};
+
 /** Adds minutes and keeps the offset. */
 export function minutesLater(iso: string, minutes: number): string {
   const offset = iso.slice(19);

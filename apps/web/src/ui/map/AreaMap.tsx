@@ -21,12 +21,12 @@ const DrawnMap = lazy<ComponentType<DrawingProps>>(() =>
  * seen. A table, or a hidden text for a single place, says everything it shows.
  */
 export function AreaMap(given: AreaMapProps) {
-  const { height = 240, home = null, points = NOTHING, pin = null, way = NOTHING, ...rest } = given;
+  const { height = 240, home = null, points = NOTHING, pin = null, ways = NOTHING, ...rest } = given;
   const { still = false, unit = 'miles' } = rest;
   const texts = useId();
   const frame = useRef<HTMLDivElement>(null);
   const isNear = useNear(frame);
-  const props = { ...rest, home, points, pin, way, still, unit, describedBy: texts };
+  const props = { ...rest, home, points, pin, ways, still, unit, describedBy: texts };
   return (
     <figure className={css.figure} aria-label={rest.label}>
       <div ref={frame} className={css.map} style={{ height }}>

@@ -50,7 +50,7 @@ function Scale({ view, size, unit }: { view: View; size: Size; unit: DistanceUni
  * street tiles replace the ground.
  */
 export function DrawnMap(props: DrawingProps) {
-  const { label, describedBy, home, radiusKm, extraRadiusKm, points, pin, way, still, unit } = props;
+  const { label, describedBy, home, radiusKm, extraRadiusKm, points, pin, ways, still, unit } = props;
   const { ref, width, height } = useElementSize<HTMLDivElement>();
   const size = useMemo(() => ({ width, height }), [width, height]);
   const { map } = useSite();
@@ -90,7 +90,11 @@ export function DrawnMap(props: DrawingProps) {
               {home && radiusKm != null && radiusKm > 0 && (
                 <path className={css.inner} d={ringPath(home, radiusKm, view, size)} />
               )}
-              {way.length > 1 && <path className={css.way} d={linePath(way, view, size)} />}
+              {ways
+                .filter((way) => way.length > 1)
+                .map((way, index) => (
+                  <path key={index} className={css.way} d={linePath(way, view, size)} />
+                ))}
               {at && home?.rounded && <circle className={css.about} cx={at.x} cy={at.y} r={14} />}
               {at && <circle className={css.home} cx={at.x} cy={at.y} r={home?.rounded ? 5 : 8} />}
               {points

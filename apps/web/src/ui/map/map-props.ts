@@ -28,8 +28,8 @@ export type AreaMapProps = {
   extraRadiusKm?: number | null;
   points?: readonly MapPoint[];
   pin?: MapPin | null;
-  /** Places in driving order, connected by a line. */
-  way?: readonly LatLng[];
+  /** Routes: places in driving order, connected by a line. */
+  ways?: readonly (readonly LatLng[])[];
   /** A static picture: no panning, not in the tab order. */
   still?: boolean;
   /** Pixels. */
@@ -42,7 +42,7 @@ export type DrawingProps = Required<Pick<AreaMapProps, 'label' | 'still' | 'unit
     home: NonNullable<AreaMapProps['home']> | null;
     points: readonly MapPoint[];
     pin: MapPin | null;
-    way: readonly LatLng[];
+    ways: readonly (readonly LatLng[])[];
     /** The id of the text that describes the map. */
     describedBy: string;
   };
