@@ -9,7 +9,7 @@ import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
 import { ServiceStore } from '../catalog/service.store.ts';
 import { inServiceOrder } from '../domain/service-order.ts';
 import { Geocode } from '../geocoding/geocode.ts';
-import { candidatesAmong, ListFirst, totalOf, type Candidate } from './list-first.ts';
+import { candidatesAmong, type First, ListFirst, totalOf, type Candidate } from './list-first.ts';
 import { SlotContextStore } from './slot-context.store.ts';
 
 /** With fewer phlebotomists, an exact free time would tell a visitor about one person's day. */
@@ -56,7 +56,7 @@ export class GetCoverage {
       const candidates = own ? candidatesAmong(bookable, { place, own }) : [];
       if (!own || candidates.length === 0) continue;
       if (prices.length === 0) {
-        const search = { place, limits, at: ctx.now(), exceptKey: null };
+        const search = { place, limits, at: ctx.now(), exceptKey: null, windows: true };
         next = nextOf(candidates, (await this.first.firstOf(candidates, search, ctx)).found);
       }
       const cents = Math.min(...candidates.map((each) => totalOf(each, own)));
@@ -67,10 +67,7 @@ export class GetCoverage {
   }
 }
 
-function nextOf(
-  candidates: readonly Candidate[],
-  found: ReadonlyMap<number, { start: number; slot: { date: string; start: string } }>,
-): Coverage['next'] {
+function nextOf(candidates: readonly Candidate[], found: ReadonlyMap<number, First>): Coverage['next'] {
   const free = candidates.flatMap(({ person }) => {
     const first = found.get(person.id);
     return first ? [{ ...first, tz: person.tz }] : [];
@@ -81,6 +78,6 @@ function nextOf(
   return {
     ...{ date: soonest.slot.date, tz: soonest.tz },
     half_day: time < '12:00' ? 'morning' : 'afternoon',
-    time: candidates.length < ENOUGH ? null : time,
+    time: candidates.length < ENOUGH || soonest.slot.window ? null : time,
   };
 }

@@ -62,6 +62,11 @@ describe('Arrival windows', () => {
     expect(new Set(await first(false))).toEqual(new Set([false]));
   });
 
+  it('visitors learn of a window only the day and its half', async () => {
+    const { next } = await world.call(slots.getCoverage, { zip: '10118' }, null);
+    expect(next).toMatchObject({ time: null, half_day: expect.stringMatching(/morning|afternoon/) });
+  });
+
   it('a chosen window is held and booked with the starts that hours allow', async () => {
     const window = (await listed())[4]!;
     const token = await world.open(who);

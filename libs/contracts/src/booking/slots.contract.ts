@@ -72,7 +72,10 @@ export const Coverage = z.object({
       date,
       tz: z.string(),
       half_day: z.enum(['morning', 'afternoon']),
-      /** Null when fewer than three phlebotomists serve the ZIP code: their day is nobody's business. */
+      /**
+       * Null when fewer than three phlebotomists serve the ZIP code: their day is nobody's business. Null too when an
+       * arrival window comes first.
+       */
       time: z.nullable(timeOfDay),
     }),
   ),
