@@ -50,8 +50,8 @@ export const scheduling: MutantArea = {
     {
       mistake: 'A hold is placed without a look at the drives to its neighbours.',
       file: 'apps/appointments/src/calendar/holds.ts',
-      find: 'await this.calendar.checkFits(wanted, { key: input.key, limited: !input.unlimited }, tx);',
-      replace: '',
+      find: 'const fitting = await this.calendar.fit(tx, wanted, circumstances);',
+      replace: 'const fitting = wanted;',
     },
     {
       mistake: 'A hold takes time after it has expired.',
