@@ -34,7 +34,12 @@ export const FITS: Readonly<Record<string, Input>> = {
     ...{ phlebotomist_id: 3, visits: [{ appointment_id: 1, phlebotomist_id: 2 }] },
   },
   'appointments.day-plans.preview': { date: '2099-03-03', phlebotomist_ids: [3] },
-  'appointments.day-plans.preview-swap': { date: '2099-03-03', phlebotomist_ids: [3, 2] },
+  'appointments.day-plans.preview-swap': { date: '2099-03-03', phlebotomist_ids: [3, 11] },
+  // Nobody has this visit.
+  'appointments.day-plans.apply': {
+    date: '2099-03-03',
+    changes: [{ ...ON_BOARD, appointment_id: 999_999, calendar_sequence: 0 }],
+  },
   'appointments.payments.pay-with-card': { purpose: undefined },
   'auth.photos.list-of-phlebotomists': { ids: '2,3' },
   'booking.phlebotomists.create': { email: 'another.phlebotomist@example.test', license_state: 'NY' },

@@ -30,6 +30,7 @@ export const ONLY_DEVELOPERS: readonly string[] = [
 const OF_THE_SITE = 'A record of the site, which all companies share.';
 const OWN = 'Takes nothing that names a record, and changes what is the caller’s own.';
 const BY_SECRET = 'Opened by a secret that was sent to its owner alone.';
+const IN_LISTS = 'Names records inside a list. Its own test asks as another company.';
 const SIGNED = 'Refused without the signature of the service that calls it.';
 export const NOT_ASKED: Readonly<Record<string, string>> = {
   ...each(OF_THE_SITE, [
@@ -65,6 +66,7 @@ export const NOT_ASKED: Readonly<Record<string, string>> = {
     'auth.registration.verify-email-in-browser',
     ...['booking.area-requests.confirm', 'booking.area-requests.end'],
   ]),
+  ...each(IN_LISTS, ['appointments.day-plans.apply']),
   ...each(SIGNED, [
     ...['appointments.payments.receive-webhook', 'notifier.twilio-webhooks.note-status'],
     'notifier.twilio-webhooks.receive-sms',

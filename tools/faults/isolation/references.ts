@@ -68,6 +68,7 @@ const BY_FIELD: Readonly<Record<string, string>> = {
   person: 'patient',
   person_id: 'relative',
   phlebotomist_id: 'phlebotomist',
+  phlebotomist_ids: 'phlebotomist',
   proposal_id: 'proposal',
   provider_id: 'provider',
   receiver_id: 'phlebotomist patient admin',

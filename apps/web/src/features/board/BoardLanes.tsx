@@ -1,7 +1,10 @@
 import type { Attention, BoardLane, BoardVisit } from '@drawpoint/contracts/appointments/board.contract';
 import { formatTime, wallDate, zoneCity } from '@drawpoint/rules/dates';
+import type { DistanceUnit } from '@drawpoint/rules/distance';
 import { memo, useEffect, useRef, type CSSProperties, type ComponentProps } from 'react';
 import { t } from '../../i18n/translate.ts';
+import { distanceText } from '../../ui/map/distance-text.ts';
+import { useDistanceUnit } from '../policies/use-policy.ts';
 import css from './Board.module.css';
 import { clockOf, closedParts, lengthOf, minuteOf, pixelsOf, type Bounds } from './board-grid.ts';
 import { promiseText, stateText } from './board-text.ts';
@@ -21,6 +24,7 @@ type BoardLanesProps = {
 /** Lanes one below the other, with the hours of the day from left to right. */
 export function BoardLanes({ lanes, reasons, date, bounds, nowIn, handlers }: BoardLanesProps) {
   const withZone = new Set(lanes.map(({ tz }) => tz)).size > 1;
+  const unit = useDistanceUnit();
   const hours = Array.from({ length: bounds.last - bounds.first }, (_, index) => bounds.first + index);
   const board = useRef<HTMLDivElement>(null);
   // The last hour and what comes is in view.
@@ -47,7 +51,7 @@ export function BoardLanes({ lanes, reasons, date, bounds, nowIn, handlers }: Bo
         ))}
       </div>
       {lanes.map((lane) => (
-        <LaneRow key={lane.id} {...{ lane, reasons, date, bounds, withZone }} now={nowIn(lane.tz)} />
+        <LaneRow key={lane.id} {...{ lane, reasons, date, bounds, withZone, unit }} now={nowIn(lane.tz)} />
       ))}
     </div>
   );
@@ -56,10 +60,12 @@ export function BoardLanes({ lanes, reasons, date, bounds, nowIn, handlers }: Bo
 type LaneRowProps = Omit<BoardLanesProps, 'lanes' | 'handlers' | 'nowIn'> & {
   lane: BoardLane;
   withZone: boolean;
+  unit: DistanceUnit | null;
   now: string;
 };
 
-const LaneRow = memo(function LaneRow({ lane, reasons, date, bounds, withZone, now }: LaneRowProps) {
+const LaneRow = memo(function LaneRow(props: LaneRowProps) {
+  const { lane, reasons, date, bounds, withZone, unit, now } = props;
   const first = bounds.first * 60;
   const span = (from: number, to: number): CSSProperties => ({
     left: pixelsOf(from - first),
@@ -72,7 +78,7 @@ const LaneRow = memo(function LaneRow({ lane, reasons, date, bounds, withZone, n
     <section className={css.lane} aria-label={lane.name}>
       <div className={css.who}>
         <h3 className={css.name}>{lane.name}</h3>
-        <span className={css.quiet}>{laneText(lane)}</span>
+        <span className={css.quiet}>{laneText(lane, unit)}</span>
         {withZone && <span className={css.quiet}>{t('{{city}} time', { city: zoneCity(lane.tz) })}</span>}
       </div>
       <div className={css.track}>
@@ -122,16 +128,18 @@ const LaneRow = memo(function LaneRow({ lane, reasons, date, bounds, withZone, n
   );
 });
 
-/** "4 visits · 52 min driving, 31 km". */
-export const laneText = ({ visits, drive_minutes, drive_km, absences }: BoardLane): string =>
-  visits.length === 0
-    ? absences.length > 0
-      ? t('Absent')
-      : t('No visits')
-    : [
-        t('{{count}} visits', { count: visits.length }),
-        t('{{minutes}} min, {{km}} km', { minutes: drive_minutes, km: Math.round(drive_km) }),
-      ].join(' · ');
+/** `4 visits · 52 min, 19 miles`; without the distance until its unit is known. */
+export function laneText(
+  { visits, drive_minutes, drive_km, absences }: BoardLane,
+  unit: DistanceUnit | null,
+): string {
+  if (visits.length === 0) return absences.length > 0 ? t('Absent') : t('No visits');
+  const driving = [
+    t('{{minutes}} min', { minutes: drive_minutes }),
+    ...(unit ? [distanceText(drive_km, unit)] : []),
+  ];
+  return `${t('{{count}} visits', { count: visits.length })} · ${driving.join(', ')}`;
+}
 
 type BlockProps = { visit: BoardVisit; reason: Attention | undefined; left: number };
 

@@ -6,8 +6,9 @@ import { paths } from '../../config/paths.ts';
 import { t } from '../../i18n/translate.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { Status } from '../../ui/text/Status.tsx';
+import { useDistanceUnit } from '../policies/use-policy.ts';
 import css from './Board.module.css';
-import { stateText } from './board-text.ts';
+import { promiseText, stateText } from './board-text.ts';
 import { laneText, type Reasons } from './BoardLanes.tsx';
 
 type BoardListProps = {
@@ -18,11 +19,12 @@ type BoardListProps = {
 
 /** The board on a phone: the visits below each name, with the drives between them. */
 export function BoardList({ lanes, reasons, onMove }: BoardListProps) {
+  const unit = useDistanceUnit();
   const withZone = new Set(lanes.map(({ tz }) => tz)).size > 1;
   return lanes.map((lane) => (
     <Card key={lane.id} title={lane.name} flush>
       <p className={css.summary}>
-        {[laneText(lane), withZone && t('{{city}} time', { city: zoneCity(lane.tz) })]
+        {[laneText(lane, unit), withZone && t('{{city}} time', { city: zoneCity(lane.tz) })]
           .filter(Boolean)
           .join(' · ')}
       </p>
@@ -39,7 +41,9 @@ export function BoardList({ lanes, reasons, onMove }: BoardListProps) {
                   <strong>{formatTime(visit.planned_at)}</strong>
                   <span className={css.what}>
                     {visit.patient_name}
-                    <span className={css.quiet}>{t(visit.service_name)}</span>
+                    <span className={css.quiet}>
+                      {[t(visit.service_name), promiseText(visit)].filter(Boolean).join(' · ')}
+                    </span>
                     <Status tone={tone}>{text}</Status>
                   </span>
                 </Link>

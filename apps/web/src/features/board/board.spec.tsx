@@ -42,7 +42,7 @@ describe('The dispatch board', () => {
     await open();
     await block('Ada Lane 9:00 am, Approved, 12 min drive');
     await block('Bob Reed 11:00 am, Pending, 12 min drive');
-    screen.getByText('1 visit · 24 min, 8 km');
+    await screen.findByText('1 visit · 24 min, 5 miles');
     const bob = screen.getByRole('link', { name: /Bob Reed.*Waits for an answer/ });
     expect(bob.getAttribute('href')).toBe('/phleb/appointments/6');
     expect(screen.getByRole('link', { name: 'Plan this day' }).getAttribute('href')).toBe(

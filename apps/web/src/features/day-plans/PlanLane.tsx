@@ -7,6 +7,8 @@ import { paths } from '../../config/paths.ts';
 import { t } from '../../i18n/translate.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { Notice } from '../../ui/page/Notice.tsx';
+import { distanceText } from '../../ui/map/distance-text.ts';
+import { useDistanceUnit } from '../policies/use-policy.ts';
 import css from './DayPlan.module.css';
 import { durationText } from './plan-text.ts';
 import { PlanPinDialog } from './PlanPinDialog.tsx';
@@ -54,13 +56,14 @@ type RouteProps = {
 };
 
 function Route({ title, route: { stops, drive_minutes, km, ends_at }, visitOf, onPin }: RouteProps) {
+  const unit = useDistanceUnit();
   return (
     <section className={css.route} aria-label={title}>
       <h3 className={css.title}>{title}</h3>
       <p className={css.quiet}>
         {[
           t('{{time}} of driving', { time: durationText(drive_minutes) }),
-          t('{{km}} km', { km }),
+          unit && distanceText(km, unit),
           ends_at && t('home at {{time}}', { time: formatTime(ends_at) }),
         ]
           .filter(Boolean)

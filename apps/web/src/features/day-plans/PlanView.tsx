@@ -17,6 +17,8 @@ import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { Card } from '../../ui/page/Card.tsx';
 import { Notice } from '../../ui/page/Notice.tsx';
 import { failedIn, failureText } from '../visits/obstacle-text.ts';
+import { distanceText } from '../../ui/map/distance-text.ts';
+import { useDistanceUnit } from '../policies/use-policy.ts';
 import css from './DayPlan.module.css';
 import { changeText, choicesOf, durationText, savedText, toldText } from './plan-text.ts';
 import { PlanLane } from './PlanLane.tsx';
@@ -76,6 +78,7 @@ export function PlanView({ plan, isSwap, onApplied, onChanged }: PlanViewProps) 
     setLeft(next);
   };
   const { before, after } = plan.totals;
+  const unit = useDistanceUnit();
   return (
     <div className={css.stack}>
       <Card title={isSwap ? t('The swap') : t('The plan')}>
@@ -86,11 +89,13 @@ export function PlanView({ plan, isSwap, onApplied, onChanged }: PlanViewProps) 
             before={durationText(before.drive_minutes)}
             after={durationText(after.drive_minutes)}
           />
-          <Figure
-            name={t('Distance')}
-            before={t('{{km}} km', { km: before.km })}
-            after={t('{{km}} km', { km: after.km })}
-          />
+          {unit && (
+            <Figure
+              name={t('Distance')}
+              before={distanceText(before.km, unit)}
+              after={distanceText(after.km, unit)}
+            />
+          )}
         </dl>
         {plan.at_risk.length > 0 && (
           <Notice tone="wait">

@@ -77,7 +77,7 @@ describe('Planning a day', () => {
   it('the plan is shown beside the order now, with who is told and who is asked', async () => {
     const asked = answer(dayPlans.preview, PLAN);
     await open();
-    await screen.findByText('Saves 1 h 5 min of driving and 30.5 km.');
+    await screen.findByText('Saves 1 h 5 min of driving.');
     expect(asked).toEqual([{ date: DATE, phlebotomist_ids: [MARIA.id] }]);
     const [before, after] = [
       screen.getByRole('region', { name: 'The order now' }),
@@ -182,7 +182,7 @@ describe('Planning a day', () => {
       expect(asked.at(-1)).toEqual({ date: DATE, phlebotomist_ids: [MARIA.id, JAMAL.id], may_propose: true }),
     );
     await user.click(await screen.findByRole('button', { name: 'Swap the rest of two days' }));
-    await screen.findByText('Costs 1 h 5 min more driving and 30.5 km.');
+    await screen.findByText('Costs 1 h 5 min more driving.');
     screen.getByText('Ada Lane: This colleague does not come to this address.');
     expect(swapped).toEqual([{ date: DATE, phlebotomist_ids: [MARIA.id, JAMAL.id] }]);
   });

@@ -33,10 +33,8 @@ export function toldText({ kind, saved_minutes }: PlanChange): string {
 /** What the plan saves, in one sentence. */
 export function savedText({ totals: { before, after } }: DayPlan): string {
   const minutes = before.drive_minutes - after.drive_minutes;
-  const km = Math.abs(Math.round((before.km - after.km) * 10) / 10);
-  if (minutes > 0) return t('Saves {{time}} of driving and {{km}} km.', { time: durationText(minutes), km });
-  if (minutes < 0)
-    return t('Costs {{time}} more driving and {{km}} km.', { time: durationText(-minutes), km });
+  if (minutes > 0) return t('Saves {{time}} of driving.', { time: durationText(minutes) });
+  if (minutes < 0) return t('Costs {{time}} more driving.', { time: durationText(-minutes) });
   return t('The driving stays the same.');
 }
 
