@@ -1,4 +1,5 @@
 import { POLICIES, POLICY_KEYS, type PolicyKey } from '@drawpoint/contracts/policies/policies';
+import { POLICY_TEXTS } from '@drawpoint/contracts/policies/policy-texts';
 import { POLICY_GROUPS, type Policy, type PolicyGroup } from '@drawpoint/contracts/policies/policy-types';
 import { generatedFile, type GeneratedFile } from './generated-file.ts';
 
@@ -45,7 +46,8 @@ function defaultOf(policy: Policy): string {
 function rowOf(key: PolicyKey): string {
   const policy = POLICIES[key] as Policy;
   const counts = policy.frozen ? 'for visits booked from then on' : 'at once';
-  const cells = [policy.title, policy.sentence, boundsOf(policy), defaultOf(policy), counts, `\`${key}\``];
+  const { title, sentence } = POLICY_TEXTS[key];
+  const cells = [title, sentence, boundsOf(policy), defaultOf(policy), counts, `\`${key}\``];
   return `| ${cells.map(cell).join(' | ')} |`;
 }
 

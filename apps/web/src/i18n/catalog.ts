@@ -4,6 +4,7 @@ import { ERROR_TEXTS } from '@drawpoint/contracts/errors';
 import { APPOINTMENT_STATUSES, PAYMENT_STATUSES } from '@drawpoint/contracts/appointments/appointment';
 import { GENDERS } from '@drawpoint/contracts/auth/genders';
 import { POLICIES } from '@drawpoint/contracts/policies/policies';
+import { POLICY_TEXTS } from '@drawpoint/contracts/policies/policy-texts';
 import type { Policy } from '@drawpoint/contracts/policies/policy-types';
 import { HOLIDAY_NAMES } from '@drawpoint/rules/holidays';
 import {
@@ -22,9 +23,9 @@ import { usedMessages } from './used-messages.ts';
 /** The list for translators: one text a line. For tools and tests. */
 export const CATALOG_FILE = join(import.meta.dirname, 'messages.txt');
 
-/** The texts of a policy, including its default lists. */
+/** The texts of a policy's values, including its default lists. */
 const policyTexts = (policy: Policy): string[] => [
-  ...[policy.title, policy.sentence, ...('unit' in policy ? [policy.unit] : [])],
+  ...('unit' in policy ? [policy.unit] : []),
   ...('choices' in policy ? policy.choices.map(({ label }) => label) : []),
   ...('parts' in policy ? policy.parts.map(({ label }) => label) : []),
   ...(policy.type === 'list' && policy.item === 'text' ? Object.values(policy.default).flat() : []),
@@ -51,7 +52,10 @@ function sharedTexts(): string[] {
 }
 
 /** Texts of the shared rules and contracts that staff read alone. */
-const staffTexts = (): string[] => Object.values(POLICIES).flatMap(policyTexts);
+const staffTexts = (): string[] => [
+  ...Object.values(POLICIES).flatMap(policyTexts),
+  ...Object.values(POLICY_TEXTS).flatMap(({ title, sentence }) => [title, sentence]),
+];
 
 /** Every text that the web can show, sorted. */
 export const neededMessages = (): string[] =>

@@ -1,4 +1,3 @@
-import { DAY_POLICIES } from './day-policies.ts';
 import { schemaOf, type Policy, type ValueOf } from './policy-types.ts';
 
 const ACCESS = [
@@ -14,8 +13,6 @@ const ACCESS = [
 export const POLICIES = {
   'visit.en_route_hours': {
     group: 'visits',
-    title: 'On my way',
-    sentence: 'How long before the start a phlebotomist can mark “On my way”.',
     type: 'whole',
     unit: 'hours before the start',
     min: 1,
@@ -26,8 +23,6 @@ export const POLICIES = {
   },
   'visit.step_minutes': {
     group: 'visits',
-    title: 'Arrived, drawn, failed and complete',
-    sentence: 'How long before the start phlebotomists can record these steps.',
     type: 'whole',
     unit: 'minutes before the start',
     min: 0,
@@ -38,8 +33,6 @@ export const POLICIES = {
   },
   'visit.charges': {
     group: 'visits',
-    title: 'Extra charges',
-    sentence: 'Charges you can add with one tap when completing a visit. Patients can read them.',
     type: 'list',
     item: 'charge',
     max: 20,
@@ -52,8 +45,6 @@ export const POLICIES = {
   },
   'visit.reasons': {
     group: 'visits',
-    title: 'Reasons',
-    sentence: 'Reasons you can choose with one tap when a visit doesn’t happen. Patients can read them.',
     type: 'list',
     item: 'text',
     parts: [
@@ -83,8 +74,6 @@ export const POLICIES = {
   },
   'payment.at_door': {
     group: 'visits',
-    title: 'Payment at the door',
-    sentence: 'How patients can pay the phlebotomist at the door. Patients can read it.',
     type: 'choice',
     choices: [
       { value: 'none', label: 'Not possible' },
@@ -98,9 +87,6 @@ export const POLICIES = {
   },
   'price.household_discount': {
     group: 'visits',
-    title: 'Household discount',
-    sentence:
-      'A discount on each visit after the first when several people are drawn at one address. Patients can read it.',
     type: 'percent',
     unit: 'percent',
     min: 0,
@@ -109,11 +95,84 @@ export const POLICIES = {
     frozen: false,
     readers: 'everyone',
   },
-  ...DAY_POLICIES,
+  'travel.traffic': {
+    group: 'visits',
+    type: 'list',
+    item: 'span',
+    max: 28,
+    least: 0.5,
+    most: 3,
+    default: [],
+    frozen: false,
+    readers: 'staff',
+  },
+  'load.visits': {
+    group: 'visits',
+    type: 'whole',
+    unit: 'visits',
+    min: 0,
+    max: 40,
+    default: 0,
+    frozen: false,
+    readers: 'staff',
+  },
+  'load.drive_minutes': {
+    group: 'visits',
+    type: 'whole',
+    unit: 'minutes',
+    min: 0,
+    max: 720,
+    default: 0,
+    frozen: false,
+    readers: 'staff',
+  },
+  'visit.first_available': {
+    group: 'visits',
+    type: 'choice',
+    choices: [
+      { value: 'earliest', label: 'Who is free earliest' },
+      { value: 'least_driving', label: 'Who would drive least' },
+      { value: 'fewest_visits', label: 'Who has the fewest visits that day' },
+    ],
+    default: 'earliest',
+    frozen: false,
+    readers: 'staff',
+  },
+  'visit.arrival': {
+    group: 'visits',
+    type: 'choice',
+    choices: [
+      { value: 'exact', label: 'An exact time' },
+      { value: 'window', label: 'An arrival window' },
+      { value: 'both', label: 'The patient chooses' },
+    ],
+    default: 'exact',
+    frozen: false,
+    readers: 'staff',
+  },
+  'visit.window_minutes': {
+    group: 'visits',
+    type: 'choice',
+    choices: [
+      { value: '60', label: '1 hour' },
+      { value: '120', label: '2 hours' },
+      { value: '240', label: '4 hours' },
+    ],
+    default: '120',
+    frozen: false,
+    readers: 'staff',
+  },
+  'visit.narrow_at': {
+    group: 'visits',
+    type: 'time',
+    min: '12:00',
+    max: '23:00',
+    default: '18:00',
+    frozen: false,
+    readers: 'staff',
+  },
   'messages.ready_answers': {
     group: 'messages',
-    title: 'Ready answers',
-    sentence: 'Messages staff can send in a chat with one tap.',
     type: 'list',
     item: 'text',
     max: 12,
@@ -124,8 +183,6 @@ export const POLICIES = {
   },
   'phlebotomist.own_area': {
     group: 'phlebotomists',
-    title: 'Own service area',
-    sentence: 'Whether phlebotomists can see or change their service area.',
     type: 'choice',
     choices: ACCESS,
     default: 'read',
@@ -134,8 +191,6 @@ export const POLICIES = {
   },
   'phlebotomist.own_prices': {
     group: 'phlebotomists',
-    title: 'Own prices',
-    sentence: 'Whether phlebotomists can see or change their own prices and service lengths.',
     type: 'choice',
     choices: ACCESS,
     default: 'read',
@@ -144,8 +199,6 @@ export const POLICIES = {
   },
   'display.distance': {
     group: 'display',
-    title: 'Distances',
-    sentence: 'The unit in which distances are shown.',
     type: 'choice',
     choices: [
       { value: 'miles', label: 'Miles' },

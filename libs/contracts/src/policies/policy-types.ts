@@ -7,9 +7,6 @@ export type PolicyGroup = (typeof POLICY_GROUPS)[number];
 
 type Common = {
   group: PolicyGroup;
-  title: string;
-  /** What the policy decides, as shown on the screen. */
-  sentence: string;
   /** A visit keeps the value of its booking. Otherwise a change applies at once. */
   frozen: boolean;
   /** Each service may have its own value. */

@@ -4,6 +4,7 @@ import {
   type ProviderPolicy,
 } from '@drawpoint/contracts/booking/policies.contract';
 import { isPolicyKey, POLICIES, type PolicyKey } from '@drawpoint/contracts/policies/policies';
+import { POLICY_TEXTS } from '@drawpoint/contracts/policies/policy-texts';
 import { POLICY_GROUPS, type PolicyGroup } from '@drawpoint/contracts/policies/policy-types';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -102,7 +103,7 @@ function PoliciesForm({ found, providerId }: { found: ProviderPolicies; provider
           <ul className={css.changes}>
             {changed.map((row) => (
               <li key={row.key}>
-                <strong>{t(POLICIES[row.key].title)}</strong>: {policyText(row.key, row.effective)} →{' '}
+                <strong>{t(POLICY_TEXTS[row.key].title)}</strong>: {policyText(row.key, row.effective)} →{' '}
                 {edits[row.key] === null ? t('Default') : policyText(row.key, edits[row.key])}
                 <p className={css.quiet}>
                   {row.frozen
@@ -142,8 +143,8 @@ function PolicyRow({ row, edits, error, onChange }: PolicyRowProps) {
   const edited = edits[key];
   const isBack = edited === null;
   return (
-    <section className={css.row} aria-label={t(POLICIES[key].title)}>
-      <p className={css.sentence}>{t(POLICIES[key].sentence)}</p>
+    <section className={css.row} aria-label={t(POLICY_TEXTS[key].title)}>
+      <p className={css.sentence}>{t(POLICY_TEXTS[key].sentence)}</p>
       <div className={css.field}>
         {isBack ? (
           <p className={css.sentence}>{t('Returns to the default when you save.')}</p>
@@ -156,7 +157,7 @@ function PolicyRow({ row, edits, error, onChange }: PolicyRowProps) {
         {value !== null && !isBack && (
           <Button
             variant="subtle"
-            aria-label={t('Back to default: {{policy}}', { policy: t(POLICIES[key].title) })}
+            aria-label={t('Back to default: {{policy}}', { policy: t(POLICY_TEXTS[key].title) })}
             onClick={() => onChange(null)}
           >
             {t('Back to default')}

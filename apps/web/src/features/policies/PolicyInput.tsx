@@ -1,4 +1,5 @@
 import { POLICIES, type PolicyKey } from '@drawpoint/contracts/policies/policies';
+import { POLICY_TEXTS } from '@drawpoint/contracts/policies/policy-texts';
 import type { Charge, Policy, TrafficLine } from '@drawpoint/contracts/policies/policy-types';
 import { formatTime } from '@drawpoint/rules/dates';
 import { useState } from 'react';
@@ -25,7 +26,7 @@ const linesOf = (text: string): string[] => text.split('\n').filter((line) => li
 /** The input for a policy's value, by its type. The value is validated when it is saved. */
 export function PolicyInput({ policyKey, value, error, onChange }: PolicyInputProps) {
   const policy = POLICIES[policyKey] as Policy;
-  const label = t(policy.title);
+  const label = t(POLICY_TEXTS[policyKey].title);
   switch (policy.type) {
     case 'choice':
       return (

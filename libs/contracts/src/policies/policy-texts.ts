@@ -1,0 +1,73 @@
+import type { PolicyKey } from './policies.ts';
+
+/** What people read about each policy. Apart from the table, which every screen of staff loads. */
+export const POLICY_TEXTS: Readonly<Record<PolicyKey, { title: string; sentence: string }>> = {
+  'visit.en_route_hours': {
+    title: 'On my way',
+    sentence: 'How long before the start a phlebotomist can mark “On my way”.',
+  },
+  'visit.step_minutes': {
+    title: 'Arrived, drawn, failed and complete',
+    sentence: 'How long before the start phlebotomists can record these steps.',
+  },
+  'visit.charges': {
+    title: 'Extra charges',
+    sentence: 'Charges you can add with one tap when completing a visit. Patients can read them.',
+  },
+  'visit.reasons': {
+    title: 'Reasons',
+    sentence: 'Reasons you can choose with one tap when a visit doesn’t happen. Patients can read them.',
+  },
+  'payment.at_door': {
+    title: 'Payment at the door',
+    sentence: 'How patients can pay the phlebotomist at the door. Patients can read it.',
+  },
+  'price.household_discount': {
+    title: 'Household discount',
+    sentence:
+      'A discount on each visit after the first when several people are drawn at one address. Patients can read it.',
+  },
+  'travel.traffic': {
+    title: 'Traffic',
+    sentence:
+      'How much longer drives take at certain hours. The first line that fits counts; 1 is the usual drive.',
+  },
+  'load.visits': {
+    title: 'Visits a day',
+    sentence: 'The most visits of a phlebotomist’s day that patients can book. 0 means no limit.',
+  },
+  'load.drive_minutes': {
+    title: 'Driving a day',
+    sentence: 'The most minutes of driving between the visits of a phlebotomist’s day. 0 means no limit.',
+  },
+  'visit.first_available': {
+    title: 'First available',
+    sentence: 'Who is offered first to a patient without a preference, on the first day with a free time.',
+  },
+  'visit.arrival': {
+    title: 'Arrival',
+    sentence: 'What patients are promised: an exact time, or a window in which the phlebotomist arrives.',
+  },
+  'visit.window_minutes': {
+    title: 'Arrival window',
+    sentence: 'How long an arrival window is. Visits longer than that get an exact time.',
+  },
+  'visit.narrow_at': {
+    title: 'Arrival told at',
+    sentence:
+      'When patients with an arrival window are told the half hour of the arrival: this time on the evening before.',
+  },
+  'messages.ready_answers': {
+    title: 'Ready answers',
+    sentence: 'Messages staff can send in a chat with one tap.',
+  },
+  'phlebotomist.own_area': {
+    title: 'Own service area',
+    sentence: 'Whether phlebotomists can see or change their service area.',
+  },
+  'phlebotomist.own_prices': {
+    title: 'Own prices',
+    sentence: 'Whether phlebotomists can see or change their own prices and service lengths.',
+  },
+  'display.distance': { title: 'Distances', sentence: 'The unit in which distances are shown.' },
+};
