@@ -36,7 +36,7 @@ test('a dispatcher plans a team’s day, swaps the rest of two days, and pins a 
     expect(await whose()).toBe(company.phlebotomist.id);
     await expectAccessibleEverywhere(office, 'A swap of two days');
     await office.getByRole('button', { name: 'Apply all changes' }).click();
-    await expect(toastsOf(office).getByText('1 visit given to a colleague.')).toBeVisible();
+    await expect(toastsOf(office).getByText('Given to colleagues: 1.')).toBeVisible();
     await expect.poll(whose).toBe(jamals.phlebotomist.id);
   });
 

@@ -108,7 +108,7 @@ export const SCREENS: readonly Screen[] = [
       section: 'phlebotomist',
       label: message('Board', 'screen'),
       icon: 'board',
-      finds: message('dispatch lanes move drag day late map'),
+      finds: message('dispatch lanes drag late'),
     },
     load: () => import('../features/board/BoardScreen.tsx'),
   },

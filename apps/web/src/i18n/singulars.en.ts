@@ -24,14 +24,6 @@ export const singulars: Record<string, string> = {
   'Give {{count}} visits': 'Give {{count}} visit',
   'Nothing was given yet, because {{count}} visits can’t go to the chosen colleague.':
     'Nothing was given yet, because {{count}} visit can’t go to the chosen colleague.',
-  '{{count}} patients asked.': '{{count}} patient asked.',
-  '{{count}} visits can’t be swapped and stay where they are:':
-    '{{count}} visit can’t be swapped and stays where it is:',
-  '{{count}} visits given to colleagues.': '{{count}} visit given to a colleague.',
-  '{{count}} visits planned anew.': '{{count}} visit planned anew.',
-  'Apply {{count}} changes': 'Apply {{count}} change',
-  'Nothing was changed, because {{count}} visits no longer fit.':
-    'Nothing was changed, because {{count}} visit no longer fits.',
   '{{count}} visits given. The patients are told who comes.':
     '{{count}} visit given. The patient is told who comes.',
   'Deny {{count}} visits?': 'Deny {{count}} visit?',

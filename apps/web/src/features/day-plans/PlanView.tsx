@@ -53,9 +53,9 @@ export function PlanView({ plan, isSwap, onApplied, onChanged }: PlanViewProps) 
       toast(
         'success',
         [
-          planned > 0 && t('{{count}} visits planned anew.', { count: planned }),
-          reassigned > 0 && t('{{count}} visits given to colleagues.', { count: reassigned }),
-          proposed > 0 && t('{{count}} patients asked.', { count: proposed }),
+          planned > 0 && t('Planned again: {{number}}.', { number: planned }),
+          reassigned > 0 && t('Given to colleagues: {{number}}.', { number: reassigned }),
+          proposed > 0 && t('Patients asked: {{number}}.', { number: proposed }),
         ]
           .filter(Boolean)
           .join(' '),
@@ -66,7 +66,7 @@ export function PlanView({ plan, isSwap, onApplied, onChanged }: PlanViewProps) 
       setFailed(refused);
       setProblem(
         refused.size > 0
-          ? t('Nothing was changed, because {{count}} visits no longer fit.', { count: refused.size })
+          ? t('Nothing was changed, because some visits no longer fit.')
           : t(reasonText(error, t('The plan could not be applied.'))),
       );
     }
@@ -99,7 +99,7 @@ export function PlanView({ plan, isSwap, onApplied, onChanged }: PlanViewProps) 
         </dl>
         {plan.at_risk.length > 0 && (
           <Notice tone="wait">
-            {t('{{count}} visits can’t be swapped and stay where they are:', { count: plan.at_risk.length })}
+            {t('What can’t be swapped and stays where it is:')}
             <ul className={css.plain}>
               {plan.at_risk.map(({ appointment_id, obstacle }) => (
                 <li key={appointment_id}>
@@ -168,7 +168,7 @@ export function PlanView({ plan, isSwap, onApplied, onChanged }: PlanViewProps) 
               <PlainButton tone="accent" busy={sending.isPending} onClick={() => void apply(chosen)}>
                 {chosen.length === plan.changes.length
                   ? t('Apply all changes')
-                  : t('Apply {{count}} changes', { count: chosen.length })}
+                  : t('Apply the chosen changes')}
               </PlainButton>
             )}
           </div>

@@ -108,8 +108,8 @@ describe('Planning a day', () => {
     const user = await open();
     await screen.findByRole('button', { name: 'Apply all changes' });
     await user.click(screen.getByRole('checkbox', { name: /Ada Lane/ }));
-    await user.click(screen.getByRole('button', { name: 'Apply 2 changes' }));
-    await screen.findByText('1 visit planned anew. 1 visit given to a colleague.');
+    await user.click(screen.getByRole('button', { name: 'Apply the chosen changes' }));
+    await screen.findByText('Planned again: 1. Given to colleagues: 1.');
     expect(sent).toEqual([
       {
         date: DATE,
@@ -140,7 +140,7 @@ describe('Planning a day', () => {
     });
     const user = await open();
     await user.click(await screen.findByRole('button', { name: 'Apply all changes' }));
-    await screen.findByText('Nothing was changed, because 1 visit no longer fits.');
+    await screen.findByText('Nothing was changed, because some visits no longer fit.');
     screen.getByText('This colleague was booked meanwhile.');
     await user.click(screen.getByRole('button', { name: 'Plan again' }));
     await waitFor(() => expect(asked).toHaveLength(2));
