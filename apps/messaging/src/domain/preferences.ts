@@ -8,6 +8,7 @@ import {
   NOTIFICATION_KINDS,
   type NotificationKind,
 } from '@drawpoint/contracts/messaging/notification-kinds';
+import { NOTIFICATION_TITLES } from '@drawpoint/contracts/messaging/notification-titles';
 import {
   SECURITY_MESSAGES,
   type NotificationPreferences,
@@ -55,7 +56,7 @@ export function preferenceRows(roles: readonly string[], off: SwitchedOff): Noti
       const channels = channelsFor(kind, off);
       return {
         kind,
-        title: NOTIFICATION_KINDS[kind].title,
+        title: NOTIFICATION_TITLES[kind],
         email: channels.includes('email'),
         sms: channels.includes('sms'),
         locked: false,

@@ -96,9 +96,9 @@ const TABLE: Readonly<Record<string, Row>> = {
     does: [
       [
         STAFF,
-        ...['POST /admin/day-plans/preview', 'POST /admin/day-plans/swap/preview'],
-        ...['POST /admin/day-plans', 'PUT /appointments/{id}/plan-pin'],
+        ...['POST /admin/day-plans/preview', 'POST /admin/day-plans', 'PUT /appointments/{id}/plan-pin'],
       ],
+      [MANAGERS, 'POST /admin/day-plans/swap/preview'],
     ],
   },
   [paths.patient(':id')]: {

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { date, id, instant } from '../fields.ts';
-import { CALENDAR, operation, STAFF } from '../operation.ts';
+import { CALENDAR, MANAGERS, operation, STAFF } from '../operation.ts';
 import { APPOINTMENT_STATUSES } from './appointment.ts';
 import { OBSTACLES } from './reassignments.contract.ts';
 
@@ -126,7 +126,7 @@ export const dayPlans = {
     http: 'POST /admin/day-plans/swap/preview',
     subject: 'appointments.day-plans.preview-swap',
     limits: [{ calls: 30, seconds: 60, per: 'person' }],
-    allow: STAFF,
+    allow: MANAGERS,
     input: z.object({ date, phlebotomist_ids: z.array(id).check(z.minLength(2), z.maxLength(2)) }),
     output: DayPlan,
     deadlineMs: 15_000,

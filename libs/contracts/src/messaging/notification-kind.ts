@@ -9,8 +9,6 @@ export type Party = 'patient' | 'phlebotomist' | 'admins';
 
 /** The definition of a notification kind (`notification-kinds.ts`). */
 export type Kind<Change extends string = string> = {
-  /** Its name in the preferences (docs/product/messages.md#notifications). */
-  title: string;
   /** The change of an appointment that causes it; null when something else does. */
   change: Change | null;
   /**

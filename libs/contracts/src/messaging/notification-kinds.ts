@@ -15,7 +15,6 @@ const SILENT = [
  */
 export const NOTIFICATION_KINDS = kinds({
   appointment_requested: {
-    title: 'New requests',
     change: 'requested',
     tells: ['phlebotomist', 'admins'],
     bell: 'New appointment request for {when}.',
@@ -25,7 +24,6 @@ export const NOTIFICATION_KINDS = kinds({
     trueWhile: ['pending'],
   },
   appointment_received: {
-    title: 'Requests received',
     change: 'requested',
     tells: ['patient'],
     receipt: true,
@@ -35,7 +33,6 @@ export const NOTIFICATION_KINDS = kinds({
     trueWhile: ['pending'],
   },
   appointment_booked: {
-    title: 'Booked appointments',
     change: 'booked',
     tells: ['patient', 'phlebotomist'],
     bell: 'An appointment was booked for {when}.',
@@ -47,7 +44,6 @@ export const NOTIFICATION_KINDS = kinds({
     preparation: true,
   },
   appointment_confirmed: {
-    title: 'Confirmed appointments',
     change: 'confirmed',
     tells: ['phlebotomist', 'admins'],
     bell: 'A patient confirmed that the appointment on {when} is theirs.',
@@ -57,7 +53,6 @@ export const NOTIFICATION_KINDS = kinds({
     trueWhile: ['pending', 'approved', 'completed'],
   },
   appointment_own_confirmation: {
-    title: 'Your own confirmations',
     change: 'confirmed',
     tells: ['patient'],
     receipt: true,
@@ -69,7 +64,6 @@ export const NOTIFICATION_KINDS = kinds({
     preparation: true,
   },
   appointment_to_confirm: {
-    title: 'Visits to confirm',
     change: null,
     tells: ['patient'],
     bell: 'A visit was booked with your email. Is it yours?',
@@ -79,7 +73,6 @@ export const NOTIFICATION_KINDS = kinds({
     trueWhile: [],
   },
   appointment_approved: {
-    title: 'Approved appointments',
     change: 'approved',
     tells: ['patient'],
     bell: 'Your appointment on {when} was approved.',
@@ -90,7 +83,6 @@ export const NOTIFICATION_KINDS = kinds({
     preparation: true,
   },
   appointment_denied: {
-    title: 'Denied appointments',
     change: 'denied',
     tells: ['patient'],
     bell: 'Your appointment on {when} was denied.',
@@ -100,7 +92,6 @@ export const NOTIFICATION_KINDS = kinds({
     calendar: 'CANCEL',
   },
   appointment_moved: {
-    title: 'Moved appointments',
     change: 'moved',
     tells: ['patient', 'phlebotomist', 'admins'],
     bell: 'An appointment was moved to {when}.',
@@ -112,7 +103,6 @@ export const NOTIFICATION_KINDS = kinds({
     preparation: true,
   },
   appointment_own_move: {
-    title: 'When you reschedule',
     change: 'moved',
     tells: ['patient'],
     receipt: true,
@@ -124,7 +114,6 @@ export const NOTIFICATION_KINDS = kinds({
     preparation: true,
   },
   appointment_canceled: {
-    title: 'Canceled appointments',
     change: 'canceled',
     tells: ['patient', 'phlebotomist', 'admins'],
     bell: 'The appointment on {when} was canceled.',
@@ -136,7 +125,6 @@ export const NOTIFICATION_KINDS = kinds({
     calendar: 'CANCEL',
   },
   appointment_own_cancellation: {
-    title: 'Your own cancellations',
     change: 'canceled',
     tells: ['patient'],
     receipt: true,
@@ -147,7 +135,6 @@ export const NOTIFICATION_KINDS = kinds({
     calendar: 'CANCEL',
   },
   appointment_move_accepted: {
-    title: 'Accepted new times',
     change: 'move_accepted',
     tells: ['phlebotomist', 'admins'],
     bell: 'A patient chose the new time: {when}.',
@@ -157,7 +144,6 @@ export const NOTIFICATION_KINDS = kinds({
     trueWhile: ['approved'],
   },
   appointment_new_time: {
-    title: 'Times you accepted',
     change: 'move_accepted',
     tells: ['patient'],
     receipt: true,
@@ -169,7 +155,6 @@ export const NOTIFICATION_KINDS = kinds({
     preparation: true,
   },
   appointment_move_declined: {
-    title: 'Declined new times',
     change: 'move_declined',
     tells: ['phlebotomist', 'admins'],
     bell: 'A patient kept the time of the appointment on {when}.',
@@ -179,7 +164,6 @@ export const NOTIFICATION_KINDS = kinds({
     trueWhile: ['pending', 'approved'],
   },
   appointment_proposed: {
-    title: 'Proposed times',
     change: 'proposed',
     tells: ['patient'],
     bell: 'New times are proposed for your appointment on {when}.',
@@ -188,7 +172,6 @@ export const NOTIFICATION_KINDS = kinds({
     trueWhile: ['pending', 'approved'],
   },
   appointment_reassigned: {
-    title: 'Another phlebotomist',
     change: 'reassigned',
     tells: ['patient'],
     bell: '{phlebotomist} will come to your appointment on {when}.',
@@ -198,7 +181,6 @@ export const NOTIFICATION_KINDS = kinds({
     calendar: 'REQUEST',
   },
   appointment_reminder: {
-    title: 'Reminders',
     change: 'reminded',
     tells: ['patient'],
     bell: 'Reminder: your appointment is on {when}.',
@@ -208,7 +190,6 @@ export const NOTIFICATION_KINDS = kinds({
     preparation: true,
   },
   appointment_unanswered: {
-    title: 'Unanswered requests',
     change: 'unanswered',
     tells: ['patient', 'phlebotomist', 'admins'],
     bell: 'Nobody has answered the appointment request for {when} yet.',

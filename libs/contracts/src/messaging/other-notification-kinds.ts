@@ -3,7 +3,6 @@ import { kinds } from './notification-kind.ts';
 /** Kinds about the course of a visit, about messages, and for staff. */
 export const OTHER_KINDS = kinds({
   appointment_asked_for: {
-    title: 'Requests to book',
     change: null,
     tells: ['patient'],
     bell: 'Your phlebotomist requested that you book an appointment.',
@@ -12,7 +11,6 @@ export const OTHER_KINDS = kinds({
     trueWhile: [],
   },
   message_received: {
-    title: 'New messages',
     change: null,
     tells: ['patient', 'phlebotomist', 'admins'],
     bell: 'You have a new message.',
@@ -22,7 +20,6 @@ export const OTHER_KINDS = kinds({
     trueWhile: [],
   },
   appointment_narrowed: {
-    title: 'Half hours of arrival',
     change: 'narrowed',
     tells: ['patient'],
     bell: 'Your phlebotomist arrives on {when}.',
@@ -33,7 +30,6 @@ export const OTHER_KINDS = kinds({
     preparation: true,
   },
   appointment_en_route: {
-    title: 'On the way',
     change: 'en_route',
     tells: ['patient'],
     bell: 'Your phlebotomist is on the way to your appointment on {when}.',
@@ -43,7 +39,6 @@ export const OTHER_KINDS = kinds({
     trueInStage: ['en_route'],
   },
   appointment_near: {
-    title: 'Almost there',
     change: 'near',
     tells: ['patient'],
     bell: 'Your phlebotomist is about 10 minutes away from your appointment on {when}.',
@@ -53,7 +48,6 @@ export const OTHER_KINDS = kinds({
     trueInStage: ['en_route'],
   },
   appointment_late: {
-    title: 'Late visits',
     change: 'late',
     tells: ['patient', 'admins'],
     bell: 'The appointment on {when} is running late. The phlebotomist is expected at {eta}.',
@@ -64,7 +58,6 @@ export const OTHER_KINDS = kinds({
     afterwards: true,
   },
   appointment_no_show: {
-    title: 'Missed appointments',
     change: 'no_show',
     tells: ['patient'],
     bell: 'Nobody was there for the appointment on {when}.',
@@ -74,7 +67,6 @@ export const OTHER_KINDS = kinds({
     afterwards: true,
   },
   appointment_failed_draw: {
-    title: 'Failed draws',
     change: 'failed_draw',
     tells: ['patient'],
     bell: 'The appointment on {when} could not be completed.',
@@ -84,7 +76,6 @@ export const OTHER_KINDS = kinds({
     afterwards: true,
   },
   appointment_completed: {
-    title: 'Completed appointments',
     change: 'completed',
     tells: ['patient'],
     bell: 'Your appointment on {when} is complete.',
@@ -94,7 +85,6 @@ export const OTHER_KINDS = kinds({
     afterwards: true,
   },
   appointment_step_undone: {
-    title: 'Corrections',
     change: 'step_undone',
     tells: ['patient'],
     bell: 'Correction: our last update about your appointment on {when} was a mistake.',
@@ -104,7 +94,6 @@ export const OTHER_KINDS = kinds({
     afterwards: true,
   },
   presence_changed: {
-    title: 'Presence alerts',
     change: null,
     tells: [],
     bell: '{name} is {presence} now.',
@@ -115,7 +104,6 @@ export const OTHER_KINDS = kinds({
     trueWhile: [],
   },
   visits_reassigned: {
-    title: 'Visits given to a colleague',
     change: null,
     tells: [],
     bell: 'Your schedule has changed.',
@@ -126,7 +114,6 @@ export const OTHER_KINDS = kinds({
     trueWhile: [],
   },
   contact_message: {
-    title: 'Contact messages',
     change: null,
     tells: [],
     bell: 'You have a new contact message.',
@@ -137,7 +124,6 @@ export const OTHER_KINDS = kinds({
     trueWhile: [],
   },
   company_act: {
-    title: 'Company activity in your account',
     change: null,
     tells: [],
     bell: 'A company made a change in your account.',
@@ -147,7 +133,6 @@ export const OTHER_KINDS = kinds({
     trueWhile: [],
   },
   patient_objected: {
-    title: 'Patient objections',
     change: null,
     tells: [],
     bell: 'A patient no longer lets your company read their record.',
@@ -158,7 +143,6 @@ export const OTHER_KINDS = kinds({
     trueWhile: [],
   },
   appointment_results: {
-    title: 'Results',
     change: 'results_added',
     tells: ['patient'],
     bell: 'There are new documents for your appointment on {when}.',
@@ -168,7 +152,6 @@ export const OTHER_KINDS = kinds({
     afterwards: true,
   },
   payment_refunded: {
-    title: 'Refunds',
     change: 'refunded',
     tells: ['patient'],
     bell: 'A payment for your appointment on {when} was refunded.',
