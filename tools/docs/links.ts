@@ -105,7 +105,7 @@ function leads(cited: string, known: CitationTargets): boolean {
 }
 
 /** Files invented for an example in a guide. */
-const isExample = (path: string): boolean => /day-plans|gift-card|^apps\/billing\//.test(path);
+const isExample = (path: string): boolean => /draw-plans|gift-card|^apps\/billing\//.test(path);
 
 const withoutCode = (markdown: string): string => markdown.replace(/^```[^]*?^```/gm, '');
 

@@ -41,8 +41,8 @@ describe('What the generators write', () => {
   beforeAll(() => {
     tree = copyOfTree();
     const generate = (tool: string, ...args: string[]) => tree.run(SOURCE, `tools/new-${tool}.ts`, ...args);
-    generate('operation', 'booking', 'day-plans', 'list-days', 'GET /plans/{id}/days', "A plan's days.");
-    generate('operation', 'booking', 'day-plans', 'forget-days', 'internal', 'Forgets.');
+    generate('operation', 'booking', 'draw-plans', 'list-days', 'GET /plans/{id}/days', "A plan's days.");
+    generate('operation', 'booking', 'draw-plans', 'forget-days', 'internal', 'Forgets.');
     generate('entity', 'booking', 'gift-card', 'gift-cards', '/admin/gift-cards');
     generate('operation', 'admin', 'options', 'count-options', 'GET /admin/options/count', 'How many.');
     generate('screen', 'list', 'gift-cards', 'GiftCardList', 'booking/gift-cards#giftCards.list');
@@ -78,12 +78,12 @@ describe('What the generators write', () => {
 
   it('generated code is tested by exactly the command of adding-an-operation.md', () => {
     const text = readFileSync(join(root, 'docs/adding-an-operation.md'), 'utf8');
-    const [, args = ''] = /`npm run jest -- ([^`]*day-plans)`/.exec(text) ?? [];
+    const [, args = ''] = /`npm run jest -- ([^`]*draw-plans)`/.exec(text) ?? [];
     const listed = tree.run(...JEST, '--listTests', ...args.split(' '));
     const tests = [...listed.matchAll(/^.*\/(apps\/.*spec\.ts)$/gm)].map(([, path]) => path!);
     expect(tests.sort()).toEqual([
-      'apps/booking/src/day-plans/forget-days.int-spec.ts',
-      'apps/booking/src/day-plans/list-days.int-spec.ts',
+      'apps/booking/src/draw-plans/forget-days.int-spec.ts',
+      'apps/booking/src/draw-plans/list-days.int-spec.ts',
     ]);
   });
 });

@@ -46,7 +46,7 @@ export class NarrowWindows implements Task {
     const days = Map.groupBy(due, ({ phlebotomist_id, local_date }) => `${phlebotomist_id} ${local_date}`);
     for (const [first] of days.values()) await this.plan(first!, ctx);
     // Visits that were booked together move together.
-    const groups = Map.groupBy(due, ({ id, together_id }) => together_id ?? id);
+    const groups = Map.groupBy(due, (visit) => `${visit.phlebotomist_id} ${visit.together_id ?? visit.id}`);
     for (const group of groups.values())
       await this.narrow(
         group.map(({ id }) => id),

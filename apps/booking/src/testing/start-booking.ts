@@ -76,8 +76,8 @@ export async function startBooking(env: EnvSource = {}) {
   const confirm = (token: string, who: Caller = patient, price?: number) =>
     call(bookings.create, { token, price }, who);
   /** Free starts of a phlebotomist as ISO instants, soonest first. */
-  const freeStarts = async (id: number, who: Caller = patient, service_id = 1): Promise<string[]> => {
-    const listed = await call(slots.list, { id, service_id, days: 14 }, who);
+  const freeStarts = async (id: number, who: Caller = patient, service_id = 1, people = 1) => {
+    const listed = await call(slots.list, { id, service_id, persons: people, days: 14 }, who);
     return slotStarts(listed).flatMap(({ starts }) =>
       starts.map((at) => new Date(at * 60_000).toISOString()),
     );
@@ -87,7 +87,8 @@ export async function startBooking(env: EnvSource = {}) {
     const token = await open(who);
     const chosen = { service_id: 1, provider_id: 1, phlebotomist_id: 3, patient: maria };
     const wanted = { ...chosen, disclaimers: allConsents, ...content };
-    const free = await freeStarts(Number(wanted.phlebotomist_id), who, Number(wanted.service_id));
+    const { phlebotomist_id, service_id } = wanted;
+    const free = await freeStarts(Number(phlebotomist_id), who, Number(service_id), content.persons?.length);
     const start = free[nth]!;
     const session = await change(token, { slot: { start }, ...wanted }, who);
     return { token, session, start };
