@@ -277,15 +277,29 @@ describe('On the evening before', () => {
     ]);
   });
 
+  const leo = {
+    starts_at: local(later(start, 40)),
+    ends_at: local(later(start, 70)),
+    patient: { first_name: 'Leo', last_name: 'Carter', email: 'evelyn@example.test', mobile: null },
+    ...{ line_items: [{ label: 'Draw', amount: 89 }], subtotal_cents: 8_900 },
+  };
+  const family = { ends_at: local(later(start, 40)), others: [leo] };
+
+  it('a visit of a family that a colleague took over is told as well', async () => {
+    await world.book('family', start, { ...approved, ...twoHours(start), ...family });
+    const [given] = await world.rows<{ id: number }>('SELECT max(id) AS id FROM appointment');
+    const visits = [{ appointment_id: given!.id, phlebotomist_id: JAMAL }];
+    await world.call(reassignments.reassign, { phlebotomist_id: 3, visits }, admin);
+    await narrow();
+    const told = await world.rows('SELECT phlebotomist_id, window_minutes FROM appointment ORDER BY id');
+    expect(told).toEqual([
+      { phlebotomist_id: 3, window_minutes: 30 },
+      { phlebotomist_id: JAMAL, window_minutes: 30 },
+    ]);
+  });
+
   it('the visits of a family keep their distance', async () => {
-    const leo = {
-      starts_at: local(later(start, 40)),
-      ends_at: local(later(start, 70)),
-      patient: { first_name: 'Leo', last_name: 'Carter', email: 'evelyn@example.test', mobile: null },
-      ...{ line_items: [{ label: 'Draw', amount: 89 }], subtotal_cents: 8_900 },
-    };
-    const first = { ends_at: local(later(start, 40)), others: [leo] };
-    await world.book('family', start, { ...approved, ...twoHours(start), ...first });
+    await world.book('family', start, { ...approved, ...twoHours(start), ...family });
     await world.book('exact', start, { ...approved, user_id: 5 });
     await narrow();
     const entries = await world.rows<{ starts: number[] }>(
