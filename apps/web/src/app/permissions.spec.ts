@@ -49,12 +49,8 @@ const TABLE: Readonly<Record<string, Row>> = {
   [paths.pending]: {
     who: STAFF,
     does: [
-      [
-        STAFF,
-        'GET /phlebotomist/appointments',
-        'POST /appointments/{id}/approve',
-        'POST /appointments/{id}/deny',
-      ],
+      [STAFF, 'GET /phlebotomist/appointments'],
+      [STAFF, 'POST /appointments/{id}/approve', 'POST /appointments/{id}/deny'],
     ],
   },
   [paths.schedule]: { who: STAFF },
@@ -73,13 +69,8 @@ const TABLE: Readonly<Record<string, Row>> = {
   [paths.bookingDetails(':id')]: {
     who: STAFF,
     does: [
-      [
-        STAFF,
-        'POST /appointments/{id}/en-route',
-        'POST /appointments/{id}/arrived',
-        'POST /appointments/{id}/drawn',
-      ],
-      [STAFF, 'POST /appointments/{id}/undo-step'],
+      [STAFF, 'POST /appointments/{id}/en-route', 'POST /appointments/{id}/arrived'],
+      [STAFF, 'POST /appointments/{id}/drawn', 'POST /appointments/{id}/undo-step'],
       [STAFF, 'POST /appointments/{id}/no-show', 'POST /appointments/{id}/failed-draw'],
       [STAFF, 'POST /appointments/{id}/position'],
       [STAFF, 'POST /appointments/{id}/complete', 'POST /appointments/{id}/documents'],
@@ -94,10 +85,8 @@ const TABLE: Readonly<Record<string, Row>> = {
   [paths.plan]: {
     who: STAFF,
     does: [
-      [
-        STAFF,
-        ...['POST /admin/day-plans/preview', 'POST /admin/day-plans', 'PUT /appointments/{id}/plan-pin'],
-      ],
+      [STAFF, 'POST /admin/day-plans/preview', 'POST /admin/day-plans'],
+      [STAFF, 'PUT /appointments/{id}/plan-pin'],
       [MANAGERS, 'POST /admin/day-plans/swap/preview'],
     ],
   },
@@ -112,11 +101,8 @@ const TABLE: Readonly<Record<string, Row>> = {
     who: STAFF,
     does: [
       [STAFF, 'GET /admin/users'],
-      [
-        MANAGERS,
-        ...['GET /admin/objections', 'DELETE /admin/users/{id}', 'POST /admin/users/{id}/restore'],
-        'POST /impersonate/{id}',
-      ],
+      [MANAGERS, 'GET /admin/objections', 'DELETE /admin/users/{id}', 'POST /admin/users/{id}/restore'],
+      [MANAGERS, 'POST /impersonate/{id}'],
     ],
   },
   [paths.addUser]: {
@@ -130,13 +116,8 @@ const TABLE: Readonly<Record<string, Row>> = {
   [paths.roles]: {
     who: MANAGERS,
     does: [
-      [
-        MANAGERS,
-        'GET /admin/roles',
-        'POST /admin/roles',
-        'PUT /admin/roles/{id}',
-        'DELETE /admin/roles/{id}',
-      ],
+      [MANAGERS, 'GET /admin/roles', 'POST /admin/roles'],
+      [MANAGERS, 'PUT /admin/roles/{id}', 'DELETE /admin/roles/{id}'],
     ],
   },
   [paths.audit]: { who: MANAGERS, does: [[MANAGERS, 'GET /admin/audit', 'GET /admin/audit/export']] },
