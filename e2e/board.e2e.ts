@@ -1,8 +1,8 @@
 import { api } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
-import { bookTomorrow, hire, newCompany } from './support/bookings.ts';
+import { bookTomorrow, hire, newAdmin, newCompany } from './support/bookings.ts';
 import { waitForMessage } from './support/inbox.ts';
-import { fullName, newPatient, newSession, openAt, PASSWORD, tokenOf } from './support/people.ts';
+import { fullName, newPatient, openAt } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 import { toastsOf } from './support/toasts.ts';
 
@@ -12,13 +12,7 @@ test('a dispatcher moves a visit on the board: by keyboard at the desk, and by f
   const company = await newCompany();
   const jamal = await newPatient('Jamal');
   const { phlebotomist } = await hire(jamal, company.provider);
-  const admin = await newPatient('Ada');
-  const { id: adminId } = await api<{ id: number }>('GET /me', { token: admin.token });
-  await api(`PUT /admin/users/${adminId}`, {
-    token: await tokenOf('developer@demo.test'),
-    body: { roles: ['admin'], provider_id: company.provider.id },
-  });
-  const token = await newSession(admin.email, PASSWORD);
+  const token = await newAdmin(company);
   const nora = await newPatient('Nora');
   const { id, slot } = await bookTomorrow(nora, company);
   await api(`POST /appointments/${id}/approve`, { token });

@@ -1,7 +1,7 @@
 import { api } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
-import { bookTomorrow, hire, newCompany } from './support/bookings.ts';
-import { fullName, newPatient, newSession, openAt, PASSWORD, tokenOf } from './support/people.ts';
+import { bookTomorrow, hire, newAdmin, newCompany } from './support/bookings.ts';
+import { fullName, newPatient, openAt } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 import { toastsOf } from './support/toasts.ts';
 
@@ -9,13 +9,7 @@ test('a dispatcher plans a team’s day, swaps the rest of two days, and pins a 
   const company = await newCompany();
   const jamal = await newPatient('Jamal');
   const jamals = { ...company, ...(await hire(jamal, company.provider)) };
-  const admin = await newPatient('Ada');
-  const { id: adminId } = await api<{ id: number }>('GET /me', { token: admin.token });
-  await api(`PUT /admin/users/${adminId}`, {
-    token: await tokenOf('developer@demo.test'),
-    body: { roles: ['admin'], provider_id: company.provider.id },
-  });
-  const token = await newSession(admin.email, PASSWORD);
+  const token = await newAdmin(company);
   const nora = await newPatient('Nora');
   const noras = await bookTomorrow(nora, company);
   const whose = async () =>

@@ -1,10 +1,10 @@
 import { api } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
-import { bookSoon, bookTomorrow, hire, newCompany } from './support/bookings.ts';
+import { bookSoon, bookTomorrow, hire, newAdmin, newCompany } from './support/bookings.ts';
 import { withoutSocket } from './support/clock.ts';
 import { waitForMessage } from './support/inbox.ts';
 import { chooseMore } from './support/more-actions.ts';
-import { fullName, newPatient, newSession, openAt, PASSWORD, tokenOf } from './support/people.ts';
+import { fullName, newPatient, openAt } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 import { toastsOf } from './support/toasts.ts';
 
@@ -20,13 +20,7 @@ test('an office answers a request, has a late visit under way without a network,
   const company = await newCompany();
   const jamal = await newPatient('Jamal');
   const jamals = { ...company, ...(await hire(jamal, company.provider)) };
-  const admin = await newPatient('Ada');
-  const { id: adminId } = await api<{ id: number }>('GET /me', { token: admin.token });
-  await api(`PUT /admin/users/${adminId}`, {
-    token: await tokenOf('developer@demo.test'),
-    body: { roles: ['admin'], provider_id: company.provider.id },
-  });
-  const token = await newSession(admin.email, PASSWORD);
+  const token = await newAdmin(company);
   const [lena, nora, omar, tara] = [
     ...[await newPatient('Lena'), await newPatient('Nora'), await newPatient('Omar')],
     await newPatient('Tara'),

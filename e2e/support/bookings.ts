@@ -61,6 +61,17 @@ export async function bookOverApi(patient: SignedIn, start?: string): Promise<Bo
 /** A company with a phlebotomist who is free around the clock, and the token of that phlebotomist. */
 export type Company = Visitor & { token: string };
 
+/** The token of a new admin of a company. */
+export async function newAdmin({ provider }: Company): Promise<string> {
+  const admin = await newPatient('Ada');
+  const { id } = await api<{ id: number }>('GET /me', { token: admin.token });
+  await api(`PUT /admin/users/${id}`, {
+    token: await tokenOf('developer@demo.test'),
+    body: { roles: ['admin'], provider_id: provider.id },
+  });
+  return newSession(admin.email, PASSWORD);
+}
+
 /** Creates a company whose steps are allowed four hours ahead, so that a visit booked now can be made now. */
 export async function newCompany(): Promise<Company> {
   const token = await tokenOf('developer@demo.test');
