@@ -79,6 +79,8 @@ import { relations } from './booking/relations.contract.ts';
 import { services } from './booking/services.contract.ts';
 import { setup } from './booking/setup.contract.ts';
 import { slots } from './booking/slots.contract.ts';
+import { waitlist } from './booking/waitlist.contract.ts';
+import { waitlistOffers } from './booking/waitlist.contract.ts';
 import { chatMessages } from './messaging/messages.contract.ts';
 import { notificationPreferences } from './messaging/notification-preferences.contract.ts';
 import { notifications } from './messaging/notifications.contract.ts';
@@ -168,6 +170,8 @@ export const CONTRACT_GROUPS = [
   services,
   setup,
   slots,
+  waitlist,
+  waitlistOffers,
   chatMessages,
   notificationPreferences,
   notifications,

@@ -61,6 +61,8 @@ const TEXTS: Record<ErrorCode, string> = {
   NOT_REFUNDABLE: 'Este pago no se puede devolver.',
   NOT_CORRECTABLE: 'Este registro no se puede corregir.',
   PROPOSAL_ENDED: 'Estas horas ya no se proponen. Su cita se queda como está.',
+  OFFER_ENDED: 'Esta hora ya no está reservada para usted.',
+  WAITLIST_FULL: 'Ya está tres veces en la lista de espera. Salga primero de una.',
   OPTION_MANAGED: 'Esta opción la fija el entorno y no se puede cambiar aquí.',
   OPTION_BUILT_IN: 'Esta opción es fija. No puede cambiar su clave ni su tipo, ni eliminarla.',
   MEDIA_IN_USE: 'Este archivo está en uso y no se puede eliminar.',

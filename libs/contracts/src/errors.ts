@@ -61,6 +61,8 @@ export const ERROR_TEXTS = {
   NOT_REFUNDABLE: 'This payment cannot be refunded.',
   NOT_CORRECTABLE: 'This entry cannot be corrected.',
   PROPOSAL_ENDED: 'These times are no longer proposed. Your appointment stays as it is.',
+  OFFER_ENDED: 'This time is no longer kept for you.',
+  WAITLIST_FULL: 'You’re already on the waitlist three times. Please leave one of them first.',
   OPTION_MANAGED: 'This option is set by the environment and cannot be changed here.',
   OPTION_BUILT_IN: 'This option is built in. You can’t change its key or type, or delete it.',
   MEDIA_IN_USE: 'This file is in use and cannot be deleted.',

@@ -72,6 +72,7 @@ export const RECORD_TAGS = [
   'stored_card',
   'visit_confirmation',
   'visit_order',
+  'waitlist_entry',
 ] as const;
 export type RecordTag = (typeof RECORD_TAGS)[number];
 

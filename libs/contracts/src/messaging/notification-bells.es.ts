@@ -18,6 +18,8 @@ export const SPANISH_BELLS: Readonly<Partial<Record<NotificationKind, string>>> 
   appointment_reminder: 'Recordatorio: su cita es el {when}.',
   appointment_unanswered: 'Todavía nadie ha respondido la solicitud de cita para el {when}.',
   appointment_asked_for: 'Su flebotomista le pidió que reserve una cita.',
+  waitlist_offer: 'Se liberó una hora. Se la guardamos 20 minutos.',
+  waitlist_paused: 'No respondió a tres ofertas, así que dejamos de buscar horas.',
   message_received: 'Tiene un mensaje nuevo.',
   appointment_narrowed: 'Su flebotomista llega el {when}.',
   appointment_en_route: 'Su flebotomista va en camino a su cita del {when}.',

@@ -90,6 +90,18 @@ export const SPANISH_EMAILS: Readonly<Partial<Record<NotificationKind, PatientMe
     sms: 'su solicitud para el {when} todavía no tiene respuesta. Puede esperar o elegir otra hora:',
     action: 'Ver mi cita',
   },
+  waitlist_offer: {
+    subject: 'Se liberó una hora para usted',
+    text: 'Se la guardamos 20 minutos. Si no responde, la recibe la siguiente persona.',
+    sms: 'se liberó una hora. Se la guardamos 20 minutos.',
+    action: 'Ver la hora',
+  },
+  waitlist_paused: {
+    subject: 'Dejamos de buscar horas para usted',
+    text: 'No respondió a tres ofertas seguidas. Puede seguir esperando con un toque.',
+    sms: 'no respondió a tres ofertas seguidas, así que dejamos de buscar horas.',
+    action: 'Seguir esperando',
+  },
   appointment_asked_for: {
     subject: 'Reserve una cita',
     text: 'Su flebotomista le pidió que reserve una cita. Inicie sesión para ver los detalles.',

@@ -22,6 +22,8 @@ export const NOTIFICATION_TITLES: Readonly<Record<NotificationKind, string>> = {
   appointment_reminder: 'Reminders',
   appointment_unanswered: 'Unanswered requests',
   appointment_asked_for: 'Requests to book',
+  waitlist_offer: 'Times from the waitlist',
+  waitlist_paused: 'Pauses of the waitlist',
   message_received: 'New messages',
   appointment_narrowed: 'Half hours of arrival',
   appointment_en_route: 'On the way',

@@ -14,6 +14,24 @@ export const OTHER_EMAILS: Readonly<
       page: '/appointments/history?tab=requested',
     },
   },
+  waitlist_offer: {
+    patient: {
+      subject: 'A time came free for you',
+      text: 'We keep it for you for 20 minutes. If you don’t answer, the next person gets it.',
+      sms: 'a time came free. We keep it for you for 20 minutes.',
+      action: 'See the time',
+      page: '/waitlist-offer#{token}',
+    },
+  },
+  waitlist_paused: {
+    patient: {
+      subject: 'We stopped looking for times for you',
+      text: 'You didn’t answer three offers in a row. You can go on waiting with one tap.',
+      sms: 'you didn’t answer three offers in a row, so we stopped looking for times.',
+      action: 'Go on waiting',
+      page: '/waitlist',
+    },
+  },
   message_received: {
     patient: {
       subject: 'You have a new message',

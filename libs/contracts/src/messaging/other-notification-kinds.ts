@@ -10,6 +10,22 @@ export const OTHER_KINDS = kinds({
     opens: 'requested',
     trueWhile: [],
   },
+  waitlist_offer: {
+    change: null,
+    tells: ['patient'],
+    bell: 'A time came free. We keep it for you for 20 minutes.',
+    icon: 'plus',
+    opens: 'waitlist',
+    trueWhile: [],
+  },
+  waitlist_paused: {
+    change: null,
+    tells: ['patient'],
+    bell: 'You didn’t answer three offers, so we stopped looking for times.',
+    icon: 'cross',
+    opens: 'waitlist',
+    trueWhile: [],
+  },
   message_received: {
     change: null,
     tells: ['patient', 'phlebotomist', 'admins'],
