@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
   appointmentChanged,
   type AppointmentChange,
 } from '@drawpoint/contracts/appointments/appointment.events';
+import { visitsReassigned } from '@drawpoint/contracts/appointments/reassignment.events';
 import { EventLog } from '@drawpoint/nest-kit/events/event-log';
 import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import type { Tx } from '../database.store.ts';
 import { holdsTime, type AppointmentRecord } from '../domain/appointment-record.ts';
 import { etaIso } from '../domain/arrival.ts';
+import type { FreedTime } from '../domain/freed-time.ts';
 import { followAppointment } from '../payments/payment-jobs.ts';
 import { endIso, startIso, windowOf } from '../domain/wall-time.ts';
 
@@ -28,8 +31,9 @@ export class AppointmentEvents {
     appointment: AppointmentRecord,
     change: AppointmentChange,
     actorId: number | null,
+    freed?: FreedTime,
   ): Promise<void> {
-    await this.tell(tx, appointment, change, actorId);
+    await this.tell(tx, appointment, change, actorId, freed);
     // The follow-up settles what is due or refunded when a visit does not take place.
     if (!holdsTime(appointment.status)) await followAppointment(this.jobs, tx, appointment.id);
   }
@@ -40,6 +44,7 @@ export class AppointmentEvents {
     appointment: AppointmentRecord,
     change: AppointmentChange,
     actorId: number | null,
+    freed?: FreedTime,
   ): Promise<void> {
     await this.log.append(tx, appointmentChanged, {
       entityId: appointment.id,
@@ -60,8 +65,24 @@ export class AppointmentEvents {
         ends_at: endIso(appointment),
         arrival_window: windowOf(appointment) ?? undefined,
         tz: appointment.tz,
+        freed,
       },
     });
+  }
+
+  /** Tells the phlebotomist who gave a visit away, and the one who got it. */
+  async tellPhlebotomists(
+    tx: Tx,
+    { phlebotomist_id: to, provider_id, local_date, local_time }: AppointmentRecord,
+    from: number,
+    actor_id: number,
+  ): Promise<void> {
+    const about = { provider_id, local_date, local_time, actor_id, count: 1 };
+    const news = [
+      { ...about, phlebotomist_id: from, received: false },
+      { ...about, phlebotomist_id: to, received: true },
+    ];
+    await this.log.append(tx, visitsReassigned, ...news.map((data) => ({ entityId: randomUUID(), data })));
   }
 
   /** Call it after the commit. */

@@ -5,6 +5,7 @@ import { ArrivalStore } from '../arrivals/arrival.store.ts';
 import { Calendar } from '../calendar/calendar.ts';
 import type { Tx } from '../database.store.ts';
 import type { AppointmentPatch, AppointmentRecord } from '../domain/appointment-record.ts';
+import { freedTime } from '../domain/freed-time.ts';
 import { type Action, type Transition, statusAfter, transitionOf } from '../domain/transitions.ts';
 import { AppointmentEvents } from './appointment-events.ts';
 import { AppointmentJobs } from './appointment-jobs.ts';
@@ -76,7 +77,7 @@ export class ChangeAppointment {
     if (isUnderWay(visit) && !isUnderWay(after)) await this.arrivals.forget(tx, visit.id);
     await this.jobs.follow(tx, after, now);
     if (tell) await tell(tx, visit, after);
-    else await this.events.append(tx, after, transition.change, actorId);
+    else await this.events.append(tx, after, transition.change, actorId, freedTime(visit, after));
     return after;
   }
 }

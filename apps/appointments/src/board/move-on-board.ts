@@ -13,6 +13,7 @@ import { Calendar } from '../calendar/calendar.ts';
 import type { Tx } from '../database.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { plannedStart } from '../domain/arrival-window.ts';
+import { freedTime } from '../domain/freed-time.ts';
 import { UNDO_MS } from '../domain/step-times.ts';
 import { startIso } from '../domain/wall-time.ts';
 import { PlanMove, type PlannedMove } from './plan-move.ts';
@@ -76,7 +77,7 @@ export class MoveOnBoard {
         await this.calendar.retake(tx, visit, { ...fitting, starts });
         return patch;
       },
-      (_tx, _before, after) => this.events.tell(tx, after, 'planned', actor),
+      (_tx, before, after) => this.events.tell(tx, after, 'planned', actor, freedTime(before, after)),
     );
     const { starts_at, window_minutes, phlebotomist_id } = told;
     await this.untold.remove(tx, known.id);

@@ -1,17 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { AppointmentChange } from '@drawpoint/contracts/appointments/appointment.events';
-import { visitsReassigned } from '@drawpoint/contracts/appointments/reassignment.events';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
-import { EventLog } from '@drawpoint/nest-kit/events/event-log';
 import type { Task } from '@drawpoint/nest-kit/jobs/job-registry';
 import { AppointmentEvents } from '../appointments/appointment-events.ts';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { Calendar } from '../calendar/calendar.ts';
 import type { Tx } from '../database.store.ts';
-import { holdsTime, type AppointmentRecord } from '../domain/appointment-record.ts';
+import { holdsTime } from '../domain/appointment-record.ts';
 import { ProposalStore } from '../moves/proposal.store.ts';
-import { UntoldMoveStore, type UntoldMove } from './untold-move.store.ts';
+import { UntoldMoveStore } from './untold-move.store.ts';
 
 export const TELL_OF_MOVE = 'tell-of-move';
 
@@ -26,7 +23,6 @@ export class TellOfMove implements Task {
     private readonly untold: UntoldMoveStore,
     private readonly proposals: ProposalStore,
     private readonly events: AppointmentEvents,
-    private readonly log: EventLog,
   ) {}
 
   /** Throws when the visit changed meanwhile, so that the task is retried. */
@@ -60,19 +56,6 @@ export class TellOfMove implements Task {
       told = { ...told, version: told.version + 1 };
       await this.events.append(tx, told, change, move.moved_by);
     }
-    if (isReassigned) await this.tellPhlebotomists(tx, visit, move);
-  }
-
-  private async tellPhlebotomists(
-    tx: Tx,
-    { phlebotomist_id: to, provider_id, local_date, local_time }: AppointmentRecord,
-    { phlebotomist_id: from, moved_by: actor_id }: UntoldMove,
-  ): Promise<void> {
-    const about = { provider_id, local_date, local_time, actor_id, count: 1 };
-    const news = [
-      { ...about, phlebotomist_id: from, received: false },
-      { ...about, phlebotomist_id: to, received: true },
-    ];
-    await this.log.append(tx, visitsReassigned, ...news.map((data) => ({ entityId: randomUUID(), data })));
+    if (isReassigned) await this.events.tellPhlebotomists(tx, visit, move.phlebotomist_id, move.moved_by);
   }
 }

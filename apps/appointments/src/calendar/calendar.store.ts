@@ -193,6 +193,11 @@ export class CalendarStore {
     });
   }
 
+  /** Removes a hold inside the transaction that takes its time. */
+  async takeHold(tx: Tx, key: string): Promise<void> {
+    await tx.calendar_entry.deleteMany({ where: { kind: 'hold', hold_key: key } });
+  }
+
   async insertHold(tx: Tx, { place, starts, ...hold }: HeldInterval): Promise<void> {
     const id = await nextId(tx, 'calendar_entry');
     const place_sealed = this.sealed(id, place);

@@ -35,7 +35,7 @@ export class Holds {
       const fitting = await this.calendar.fit(tx, wanted, circumstances);
       await this.store.insertHold(tx, { ...takenOf(fitting), hold_key: input.key, expires_at: expiresAt });
     };
-    const holds = { user_id: input.user_id };
+    const holds = input.user_id === null ? { hold_key: input.key } : { user_id: input.user_id };
     await this.calendar.change(wanted, ctx, hold, { holds, mostOfPerson: MOST_HOLDS_WAITING });
     return { held_until: expiresAt.toISOString() };
   });

@@ -12,6 +12,7 @@ const NAMES: { readonly [Name in Action]?: AppointmentAction | null } = {
   move: 'reschedule',
   staff_move: 'reschedule',
   accept_move: null,
+  accept_offer: null,
   decline_move: null,
   expire: null,
   instruct: null,

@@ -134,6 +134,8 @@ export type AppointmentRecord = NewAppointmentRecord &
   AppointmentFeedback & {
     id: number;
     version: number;
+    /** The key of the time from the waitlist that it was last moved to; null without one. */
+    offer_key: string | null;
     /** The sequence of its calendar files. It grows with each change of time or place. */
     calendar_sequence: number;
     canceled_by: number | null;

@@ -30,11 +30,11 @@ const state = (status: AppointmentStatus, stage: Stage | null = null): State => 
 /** The actions of each party, one hour before the start and one hour after the end, in every state. */
 const BEFORE: Record<string, Partial<Record<Party, string>>> = {
   pending: {
-    patient: 'cancel move instruct accept_move decline_move',
+    patient: 'cancel move instruct accept_move accept_offer decline_move',
     staff: 'approve deny staff_cancel staff_move instruct propose reassign plan',
   },
   approved: {
-    patient: 'cancel move instruct accept_move decline_move',
+    patient: 'cancel move instruct accept_move accept_offer decline_move',
     staff:
       'staff_cancel staff_move instruct propose reassign plan set_out arrive no_show complete add_results withdraw_results',
     system: 'narrow',

@@ -107,6 +107,14 @@ export const TRANSITIONS = {
     to: 'approved',
     change: 'move_accepted',
   },
+  /** The patient takes a time from the waitlist. It is theirs already, so the answer stays. */
+  accept_offer: {
+    by: ['patient'],
+    from: OPEN,
+    stages: NOT_BEGUN,
+    when: 'before_start',
+    change: 'moved',
+  },
   /** The patient rejects all proposed times. */
   decline_move: {
     by: ['patient'],

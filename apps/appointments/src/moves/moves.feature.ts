@@ -9,12 +9,13 @@ import { MoveAppointment } from './move-appointment.ts';
 import { ProposeTimes } from './propose-times.ts';
 import { ReadBooking } from './read-booking.ts';
 import { RescheduleAppointment } from './reschedule-appointment.ts';
+import { TakeOffer } from './take-offer.ts';
 import { SAVE_ADDRESS, SaveAddressOfMove } from './save-address.task.ts';
 
 /** Moves and cancels appointments, and proposes other times for them. */
 export const movesFeature = feature({
   contract: { ...appointmentMoves, ...proposals },
-  handlers: [CancelAppointment, ProposeTimes, ReadBooking, RescheduleAppointment],
+  handlers: [CancelAppointment, ProposeTimes, ReadBooking, RescheduleAppointment, TakeOffer],
   providers: [MoveAppointment],
   tasks: [provideTask(SAVE_ADDRESS, SaveAddressOfMove)],
   imports: [appointmentsFeature, calendarFeature],

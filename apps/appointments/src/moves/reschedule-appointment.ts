@@ -12,6 +12,7 @@ import type { Tx } from '../database.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { lengthMinutes } from '../domain/arrival-window.ts';
 import { transitionOf } from '../domain/transitions.ts';
+import { startIso, windowOf } from '../domain/wall-time.ts';
 import { MoveAppointment, type Destination, type Move } from './move-appointment.ts';
 import { SAVE_ADDRESS } from './save-address.task.ts';
 
@@ -72,6 +73,15 @@ export class RescheduleAppointment {
       phlebotomist_id: visit.phlebotomist_id,
       place: visit.location.place,
       length_minutes: lengthMinutes(visit),
+      user_id: visit.user_id,
+      service_id: visit.service_id,
+      provider_id: visit.provider_id,
+      starts_at: startIso(visit),
+      arrival_window: windowOf(visit),
+      price_cents: visit.subtotal_cents,
+      first_name: visit.patient.first_name,
+      last_name: visit.patient.last_name,
+      zip: visit.location.address_zip,
     };
   });
 

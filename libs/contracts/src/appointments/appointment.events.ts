@@ -37,5 +37,7 @@ export const appointmentChanged = event({
     /** Between when and when the visit begins. Absent for an exact time. */
     arrival_window: z.optional(ArrivalWindow),
     tz: z.string(),
+    /** The planned time that the change gave back. Absent when it gave back none. */
+    freed: z.optional(z.object({ phlebotomist_id: z.number(), starts_at: instant, ends_at: instant })),
   }),
 });

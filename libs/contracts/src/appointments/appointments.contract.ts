@@ -97,6 +97,7 @@ export const appointments = {
     summary: 'A visit, for its patient and the staff who may see it.',
     http: 'GET /appointments/{id}',
     subject: 'appointments.appointments.get',
+    callers: ['booking'],
     reads: ['appointment'],
     allow: SIGNED_IN,
     input: z.object({ id }),

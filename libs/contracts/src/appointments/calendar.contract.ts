@@ -131,7 +131,8 @@ export const calendar = {
     allow: internal('booking'),
     input: z.object({
       key,
-      user_id: id,
+      /** Null for a time offered from the waitlist: it is none of the person's own holds. */
+      user_id: z.nullable(id),
       phlebotomist_id: id,
       starts_at: instant,
       ends_at: instant,

@@ -1,9 +1,10 @@
 import { z } from 'zod/mini';
 import { LineItem, SessionSlot } from '../booking/booking-sessions.contract.ts';
-import { MoveLocation } from '../booking/moves.contract.ts';
-import { dollars, flag, id, instant, optionalLongText, optionalText } from '../fields.ts';
+import { MoveLocation, WindowStarts } from '../booking/moves.contract.ts';
+import { dollars, flag, id, instant, nothing, optionalLongText, optionalText } from '../fields.ts';
 import { CALENDAR, internal, operation, SIGNED_IN } from '../operation.ts';
 import { Appointment } from './appointment.ts';
+import { ArrivalWindow } from './arrival-window.ts';
 
 /** Prefills the booking wizard, in the shape of a booking session. Consents must be given again. */
 export const BookingOfAppointment = z.object({
@@ -106,7 +107,37 @@ export const appointmentMoves = {
       phlebotomist_id: z.number(),
       place: z.nullable(z.object({ lat: z.number(), lng: z.number(), precision: z.enum(['street', 'zip']) })),
       length_minutes: z.number(),
+      /** Null while it belongs to no account. */
+      user_id: z.nullable(z.number()),
+      service_id: z.number(),
+      provider_id: z.number(),
+      starts_at: instant,
+      arrival_window: z.nullable(ArrivalWindow),
+      price_cents: z.number(),
+      first_name: z.string(),
+      last_name: z.string(),
+      zip: z.string(),
     }),
     errors: ['INVALID_TRANSITION'],
+  }),
+  /** For the waitlist, on behalf of the patient. Repeated with the same key, it changes nothing. */
+  takeOffer: operation({
+    summary: 'Moves a visit to the time that is held under a key, with the phlebotomist of that time.',
+    subject: 'appointments.moves.take-offer',
+    share: CALENDAR,
+    allow: internal('booking'),
+    input: z.object({
+      id,
+      key: z.string().check(z.length(64)),
+      phlebotomist: z.object({ id, name: z.string(), default_drive_minutes: z.number() }),
+      starts_at: instant,
+      ends_at: instant,
+      window: z.optional(WindowStarts),
+      tz: z.string(),
+      /** What it costs with another phlebotomist; null where price and length stay. */
+      price: z.nullable(z.object({ line_items: z.array(LineItem), subtotal_cents: z.number() })),
+    }),
+    output: nothing,
+    errors: ['INVALID_TRANSITION', 'SLOT_TAKEN', 'ALREADY_BOOKED'],
   }),
 };
