@@ -168,6 +168,18 @@ export const UNSCOPED = {
   'apps/booking/src/sessions/given-consent.store.ts': {
     of: "The person's own consents.",
   },
+  'apps/booking/src/waitlist/freed-time.store.ts': {
+    expiredHolds: 'Times without whose they were, for the job that offers them.',
+    awaitedUntil: 'A date, for the service alone.',
+  },
+  'apps/booking/src/waitlist/offer.store.ts': {
+    unsettledOf: 'One offer of a time, for the job that settles it.',
+    ofVisit: 'Offers of the times of one visit, which the use case has checked.',
+  },
+  'apps/booking/src/waitlist/waitlist.store.ts': {
+    listOf: 'The entries of one person, for that person.',
+    candidates: 'Entries that a time may suit, for the job that offers it.',
+  },
   'apps/booking/src/slots/slot-context.store.ts': {
     of: "The person's own newest session, and options, for the service alone.",
   },

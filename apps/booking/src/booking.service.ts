@@ -34,6 +34,10 @@ import { bookingSessionsFeature } from './sessions/booking-sessions.feature.ts';
 import { setupFeature } from './setup/setup.feature.ts';
 import { SlotContextStore } from './slots/slot-context.store.ts';
 import { slotsFeature } from './slots/slots.feature.ts';
+import { FreedTimeStore } from './waitlist/freed-time.store.ts';
+import { FreedTimes } from './waitlist/freed-times.ts';
+import { waitlistFeature } from './waitlist/waitlist.feature.ts';
+import { WaitlistStore } from './waitlist/waitlist.store.ts';
 
 /** What can be booked, where, when and for how much, up to the moment a visit is made. */
 export const bookingService = defineService({
@@ -47,6 +51,8 @@ export const bookingService = defineService({
     BookingSessionStore,
     ConsentTexts,
     DemandStore,
+    FreedTimes,
+    FreedTimeStore,
     GeocodedAddressStore,
     GivenConsentStore,
     KnownOptions,
@@ -57,6 +63,7 @@ export const bookingService = defineService({
     ProviderPeopleStore,
     RelationStore,
     SlotContextStore,
+    WaitlistStore,
   ],
   features: [
     areaRequestsFeature,
@@ -77,5 +84,6 @@ export const bookingService = defineService({
     policiesFeature,
     presenceFeature,
     slotsFeature,
+    waitlistFeature,
   ],
 });

@@ -79,6 +79,7 @@ describe('the booking database', () => {
       'booking_override',
       'booking_session',
       'counted_search',
+      'freed_time',
       'geocoded_address',
       'given_consent',
       'known_option',
@@ -96,6 +97,8 @@ describe('the booking database', () => {
       'relation_end',
       'service',
       'unmet_demand',
+      'waitlist_entry',
+      'waitlist_offer',
     ]);
   });
 });

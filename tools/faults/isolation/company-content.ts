@@ -54,6 +54,13 @@ export const HOURS: readonly Step[] = [
   ],
 ];
 
+const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+/** An earlier time for a visit. */
+const WISH = {
+  ...{ from: TOMORROW, to: TOMORROW, days: [0, 1, 2, 3, 4, 5, 6] },
+  ...{ from_time: '08:00', to_time: '12:00' },
+};
+
 const contactOf = (who: string, email: string) => ({
   ...{ first_name: 'Evelyn', last_name: 'Moore', email, mobile: '@phone' },
   ...{ address: `${who} 120 ~ Street`, city: 'New York', address_state: 'NY', address_zip: '10016' },
@@ -95,6 +102,7 @@ const visitOf = (who: string, [first, second, third]: readonly string[]): readon
   ['phlebotomist', 'POST /appointments/{ahead}/approve', {}],
   [who, 'POST /appointments/{ahead}/orders', { file: 'paper-~.pdf' }, 'order'],
   [who, 'POST /appointments/{ahead}/follow-links', {}, 'followLink'],
+  [who, 'POST /waitlist', { appointment_id: '@ahead', ...WISH }, 'waiting'],
   ['phlebotomist', 'POST /appointments/{ahead}/proposals', { starts: [third!] }],
   ['phlebotomist', `POST /patients/{${who}}/notes`, { text: 'Hard stick at ~' }, 'note'],
   ['phlebotomist', 'POST /messages', { receiver_id: `@${who}`, content: 'See you at ~' }, 'message'],

@@ -65,6 +65,7 @@ export const NOT_ASKED: Readonly<Record<string, string>> = {
     ...['auth.passkeys.finish-sign-in', 'auth.registration.verify-email'],
     'auth.registration.verify-email-in-browser',
     ...['booking.area-requests.confirm', 'booking.area-requests.end'],
+    ...['booking.waitlist-offers.accept', 'booking.waitlist-offers.decline', 'booking.waitlist-offers.show'],
   ]),
   ...each(IN_LISTS, ['appointments.day-plans.apply']),
   ...each(SIGNED, [

@@ -18,6 +18,7 @@ const BY_PATH: Readonly<Record<string, string>> = {
   '/admin/providers/': 'provider',
   '/admin/roles/': 'role',
   '/admin/users/': 'patient phlebotomist admin',
+  '/admin/waitlist/': 'waiting',
   '/appointments/': 'visit',
   '/appointments/{id}/approve': 'ahead',
   '/appointments/{id}/follow-links': 'ahead',
@@ -47,6 +48,7 @@ const BY_PATH: Readonly<Record<string, string>> = {
   '/presence/notification-preferences/': 'phlebotomist',
   '/public-media/': 'media attachment',
   '/user-documents/': 'document',
+  '/waitlist/{id}': 'waiting',
 };
 
 /** The records that other fields name. */

@@ -18,4 +18,5 @@ export const bookingsFeature = feature({
     provideTask('settle-finalization', SettleFinalization),
     provideTask('save-address', SaveAddressTask),
   ],
+  exports: [CreateBooking],
 });

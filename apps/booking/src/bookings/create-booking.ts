@@ -20,6 +20,7 @@ import type { SessionRecord } from '../sessions/session-record.ts';
 import type { PatientPart } from '../domain/session-draft.ts';
 import { NamedPatient } from '../sessions/named-patient.ts';
 import { sha256 } from '../sessions/session-token.ts';
+import { WaitlistStore } from '../waitlist/waitlist.store.ts';
 import { CheckBooking } from './check-booking.ts';
 import { SettleFinalization } from './settle-finalization.ts';
 import { appointmentOf } from './appointment-of-session.ts';
@@ -49,6 +50,7 @@ export class CreateBooking {
     private readonly consents: GivenConsentStore,
     private readonly consentTexts: ConsentTexts,
     private readonly patients: NamedPatient,
+    private readonly waitlist: WaitlistStore,
   ) {}
 
   /**
@@ -144,10 +146,17 @@ export class CreateBooking {
     const { user_id: owner, consent_versions: versions, consent_language: language } = appointment;
     const isByOwner = ctx.caller.user_id === owner && !ctx.caller.impersonator_id;
     await this.sessions.finish(session, made, async (tx) => {
+      // Who has booked does not wait for this service any more.
+      const person = owner === null ? null : Number(owner);
+      if (person !== null)
+        await this.waitlist.endBooked(
+          tx,
+          { user_id: person, service_id: session.draft.service_id },
+          ctx.now(),
+        );
       if (isByOwner)
         await this.consents.add(tx, ctx.caller.user_id, { disclaimers, versions, language }, ctx.now());
       if (override_reason === null) return;
-      const person = owner === null ? null : Number(owner);
       await this.audit.record(tx, ctx, {
         action: 'appointment_booked_beyond_hours',
         subject: made[0]!,

@@ -5,6 +5,7 @@ import { userProjection } from '@drawpoint/nest-kit/events/user-projection';
 import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
 import { Database, type Tx } from '../database.store.ts';
 import { GivenConsentStore } from '../sessions/given-consent.store.ts';
+import { WaitlistStore } from '../waitlist/waitlist.store.ts';
 import { RelationStore } from './relation.store.ts';
 
 /** Copies names and roles of people from auth. */
@@ -20,13 +21,16 @@ export const phlebotomistRecords = consumer({
   publisher: 'auth',
   kind: 'projection',
   database: Database,
-  inject: [PhlebotomistStore, RelationStore, GivenConsentStore],
+  inject: [PhlebotomistStore, RelationStore, GivenConsentStore, WaitlistStore],
   afterCommit: (_phlebotomists, relations) => () => relations.announce(),
-  handlers: (phlebotomists, _relations, consents) => [
-    on(userChanged, async (tx: Tx, { data: { id, roles, deleted, provider_id, first_name, last_name } }) => {
+  handlers: (phlebotomists, _relations, consents, waitlist) => [
+    on(userChanged, async (tx: Tx, { data, occurred_at }) => {
+      const { id, roles, deleted, provider_id, first_name, last_name } = data;
+      if (deleted) await waitlist.end(tx, { user_id: id }, 'ended', new Date(occurred_at));
       if (deleted && first_name === '' && last_name === '') {
         await phlebotomists.remove(id, tx);
         await consents.forget(tx, id);
+        await waitlist.forget(tx, id);
       }
       if (!deleted && roles.includes('phlebotomist')) await phlebotomists.ensure(tx, id, provider_id);
     }),

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { nextId } from '@drawpoint/nest-kit/data/next-id';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
 import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
@@ -73,25 +74,41 @@ export class BookingSessionStore {
 
   /** False when the session changed meanwhile or is not open any more. */
   async save(session: SessionRecord, { draft, ...values }: SessionValues): Promise<boolean> {
-    const { patient, persons, slot_start, override_reason, disclaimers, consent_versions, ...chosen } = draft;
     const { count } = await this.db.booking_session.updateMany({
       where: { id: session.id, version: session.version, state: 'open' },
-      data: {
-        ...chosen,
-        patient_sealed: patient && this.sealer.sealJson(patient, patientAt(session.id)),
-        person_ids: persons.map((id) => id ?? 0),
-        slot_starts_at: toDate(slot_start),
-        override_reason_sealed: override_reason && this.sealer.seal(override_reason, reasonAt(session.id)),
-        slot_ends_at: toDate(values.slot_end),
-        held_until: values.held_until,
-        disclaimers,
-        consent_versions: consent_versions ?? Prisma.DbNull,
-        line_items: values.lines,
-        price_cents: values.total_cents,
-        version: { increment: 1 },
-      },
+      data: { ...this.columnsOf(session.id, { draft, ...values }), version: { increment: 1 } },
     });
     return count === 1;
+  }
+
+  /** Opens a complete session that books a time from the waitlist, beside those in which the person works. */
+  async openFromWaitlist(
+    tx: Tx,
+    session: Pick<SessionRecord, 'user_id' | 'appointment_key' | 'expires_at'> & { tokenHash: string },
+    values: SessionValues,
+  ): Promise<void> {
+    const { tokenHash: token_hash, ...own } = session;
+    const id = await nextId(tx, 'booking_session');
+    await tx.booking_session.create({
+      data: { ...own, id, token_hash, from_waitlist: true, ...this.columnsOf(id, values) },
+    });
+  }
+
+  private columnsOf(id: number, { draft, ...values }: SessionValues) {
+    const { patient, persons, slot_start, override_reason, disclaimers, consent_versions, ...chosen } = draft;
+    return {
+      ...chosen,
+      patient_sealed: patient && this.sealer.sealJson(patient, patientAt(id)),
+      person_ids: persons.map((person) => person ?? 0),
+      slot_starts_at: toDate(slot_start),
+      override_reason_sealed: override_reason && this.sealer.seal(override_reason, reasonAt(id)),
+      slot_ends_at: toDate(values.slot_end),
+      held_until: values.held_until,
+      disclaimers,
+      consent_versions: consent_versions ?? Prisma.DbNull,
+      line_items: values.lines,
+      price_cents: values.total_cents,
+    };
   }
 
   /**

@@ -2,6 +2,7 @@ import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { colleagues } from '@drawpoint/contracts/booking/colleagues.contract';
 import { myProvider } from '@drawpoint/contracts/booking/my-provider.contract';
 import { presence } from '@drawpoint/contracts/booking/presence.contract';
+import { waitlist } from '@drawpoint/contracts/booking/waitlist.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import {
   limitedTo,
@@ -11,16 +12,24 @@ import {
   testLimitedSession,
 } from '@drawpoint/nest-kit/testing/limited-session';
 import { codeOf } from '@drawpoint/nest-kit/testing/refusals';
-import { patient, startBooking } from '../testing/start-booking.ts';
+import { maria, patient, startBooking } from '../testing/start-booking.ts';
 import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 
 const PHLEBOTOMIST = 3;
 const limited = limitedTo({ user_id: patient.user_id });
+const dateIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const WISH = {
+  ...{ from: dateIn(1), to: dateIn(8), days: [0, 1, 2, 3, 4, 5, 6] },
+  ...{ from_time: '08:00', to_time: '12:00' },
+};
 const OPEN_TO_ALL = 'The catalog is open to everybody who is signed in.';
 
 describe('While an admin acts for a patient of two providers, the booking service', () => {
   const booking = startedOnce(() => startBooking());
   const tokens = {} as Record<Side, string>;
+  /** Sessions and entries on the waitlist of each provider. */
+  const joined = {} as Record<Side, string>;
+  const entries = {} as Record<Side, number>;
   const choose = (token: string, provider_id: number, who: Caller) =>
     booking.change(token, { provider_id }, who);
 
@@ -44,6 +53,12 @@ describe('While an admin acts for a patient of two providers, the booking servic
     await assign(PHLEBOTOMIST);
     tokens.closed = await booking.open();
     await choose(tokens.closed, PROVIDERS.closed, patient);
+    for (const side of ['open', 'closed'] as const) {
+      joined[side] = await booking.open();
+      await booking.change(joined[side], { provider_id: PROVIDERS[side], service_id: 1, patient: maria });
+      const wish = { session: joined[side], anyone: true, ...WISH };
+      entries[side] = (await booking.call(waitlist.join, wish, patient)).id;
+    }
     tokens.open = (await booking.complete(limited)).token;
   });
 
@@ -67,6 +82,20 @@ describe('While an admin acts for a patient of two providers, the booking servic
     'booking.geocoding.geocode': 'It answers where a typed address is.',
     'booking.geocoding.suggest': 'It completes a typed address.',
     'booking.policies.list': 'The policies of a provider are open to everyone who is signed in.',
+    'booking.waitlist.join': {
+      opens: (side: Side) => ({ session: joined[side], anyone: true, ...WISH }),
+    },
+    'booking.waitlist.list-mine': { shows: () => ({}) },
+    'booking.waitlist.resume': {
+      opens: async (side: Side) => {
+        await booking.database.rows(`UPDATE waitlist_entry SET state = 'paused'`);
+        return { id: entries[side] };
+      },
+    },
+    'booking.waitlist.leave': { opens: (side: Side) => ({ id: entries[side] }) },
+    'booking.waitlist-offers.show': 'Whoever has the link may read it.',
+    'booking.waitlist-offers.accept': 'Whoever has the link may answer it.',
+    'booking.waitlist-offers.decline': 'Whoever has the link may answer it.',
     'booking.area-requests.create': 'It answers everybody the same.',
     'booking.area-requests.confirm': 'Whoever has the link may confirm it.',
     'booking.area-requests.end': 'Whoever has the link may end it.',

@@ -24,7 +24,8 @@ export class SlotContextStore {
       { session: SlotContext['session']; options: Record<string, string> | null }[]
     >`
       SELECT (SELECT json_build_object('provider_id', provider_id, 'appointment_key', appointment_key)
-                FROM (SELECT * FROM booking_session WHERE user_id = ${userId}::int ORDER BY id DESC LIMIT 1) newest
+                FROM (SELECT * FROM booking_session WHERE user_id = ${userId}::int AND NOT from_waitlist
+                       ORDER BY id DESC LIMIT 1) newest
                WHERE state = 'open' AND expires_at > ${at}) AS session,
              (SELECT json_object_agg(key, value) FROM known_option
                WHERE key = ANY (${[...BOOKING_OPTION_KEYS]}) AND value IS NOT NULL) AS options`;

@@ -39,6 +39,8 @@ describe('Notification preferences', () => {
       'appointment_reminder',
       'appointment_unanswered',
       'appointment_asked_for',
+      'waitlist_offer',
+      'waitlist_paused',
       'message_received',
       'appointment_narrowed',
       'appointment_en_route',

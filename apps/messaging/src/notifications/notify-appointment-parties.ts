@@ -3,6 +3,11 @@ import { appointmentChanged } from '@drawpoint/contracts/appointments/appointmen
 import { appointmentRequestCreated } from '@drawpoint/contracts/appointments/request.events';
 import { visitConfirmationAsked } from '@drawpoint/contracts/appointments/visit-confirmation.events';
 import type { EventData, EventRecord, TypedEvent } from '@drawpoint/contracts/events';
+import { waitlistTold } from '@drawpoint/contracts/booking/waitlist.events';
+import {
+  NOTIFICATION_CHANNELS,
+  type NotificationChannel,
+} from '@drawpoint/contracts/messaging/notification-channels';
 import { notificationCreated } from '@drawpoint/contracts/messaging/notification.events';
 import { userChannel } from '@drawpoint/contracts/realtime';
 import { REALTIME_PUSH } from '@drawpoint/contracts/realtime-push';
@@ -83,24 +88,35 @@ export class NotifyAppointmentParties {
     await this.notifyPerson(tx, event, { user_id, provider_id, kind: 'appointment_to_confirm' });
   }
 
+  /** Tells a person on the waitlist, on the channels chosen there. */
+  async applyWaitlist(tx: Tx, event: TypedEvent<typeof waitlistTold>): Promise<void> {
+    const { by_email, by_text, ...told } = event.data;
+    const wanted: NotificationChannel[] = [
+      ...(by_email ? (['email'] as const) : []),
+      ...(by_text ? (['sms'] as const) : []),
+    ];
+    await this.notifyPerson(tx, event, told, wanted);
+  }
+
   private async notifyPerson(
     tx: Tx,
     event: { id: string; occurred_at: string },
     told: Pick<NewNotification, 'user_id' | 'provider_id' | 'kind'>,
+    wanted?: readonly NotificationChannel[],
   ): Promise<void> {
     const [person] = await this.people.concerned(tx, [told.user_id], null);
     if (!person || person.deleted) return;
     // The visit's time must not be revealed, so the date is the event's.
     const local = { local_date: event.occurred_at.slice(0, 10), local_time: '00:00' };
-    await this.addNotifications(tx, event, [
-      { event_id: event.id, ...told, appointment_id: null, ...local, read_at: null },
-    ]);
+    const added = { event_id: event.id, ...told, appointment_id: null, ...local, read_at: null };
+    await this.addNotifications(tx, event, [added], wanted);
   }
 
   private async addNotifications(
     tx: Tx,
     event: { occurred_at: string },
     told: NewNotification[],
+    wanted: readonly NotificationChannel[] = NOTIFICATION_CHANNELS,
   ): Promise<void> {
     const created = await this.notifications.addMissing(tx, told);
     const off = await this.preferences.ofPeople(
@@ -108,7 +124,7 @@ export class NotifyAppointmentParties {
       created.map(({ user_id }) => user_id),
     );
     const news = created.map(({ id, user_id, kind, appointment_id }) => {
-      const channels = channelsFor(kind, off.get(user_id) ?? []);
+      const channels = channelsFor(kind, off.get(user_id) ?? []).filter((each) => wanted.includes(each));
       const data = { id, user_id, kind, appointment_id, caused_at: event.occurred_at, channels };
       return { entityId: id, data };
     });
@@ -177,5 +193,16 @@ export const notifyAppointmentParties = consumer({
     on(appointmentRequestCreated, (tx: Tx, event) => tell.applyRequest(tx, event), { hours: TOLD_WITHIN }),
     on(visitConfirmationAsked, (tx: Tx, event) => tell.applyConfirmation(tx, event), { hours: TOLD_WITHIN }),
   ],
+  afterCommit: (tell) => (events) => tell.push(events),
+});
+
+/** Consumes what the waitlist tells. */
+export const notifyOfWaitlist = consumer({
+  name: 'notify-of-waitlist',
+  publisher: 'booking',
+  kind: 'reaction',
+  database: Database,
+  inject: [NotifyAppointmentParties],
+  handlers: (tell) => [on(waitlistTold, (tx: Tx, event) => tell.applyWaitlist(tx, event), { hours: 1 })],
   afterCommit: (tell) => (events) => tell.push(events),
 });

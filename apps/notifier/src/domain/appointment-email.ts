@@ -1,4 +1,5 @@
 import type { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import type { waitlistOffers } from '@drawpoint/contracts/booking/waitlist.contract';
 import type { Language } from '@drawpoint/contracts/auth/languages';
 import { SPANISH_EMAILS } from '@drawpoint/contracts/messaging/notification-emails.es';
 import { NOTIFICATION_EMAILS } from '@drawpoint/contracts/messaging/notification-emails';
@@ -29,6 +30,9 @@ export type Reader = { first_name: string; email: string; mobile: string | null;
   | { id: null; token: string }
 );
 
+/** A time from the waitlist, and the token of the link that answers it. */
+export type OfferedTime = OutputOf<typeof waitlistOffers.findOpen>;
+
 /** Whether the message is still worth sending, given the visit as it is now. */
 export const isStillTrue = (
   kind: NotificationKind,
@@ -43,7 +47,9 @@ export const pageOf = (
   page: string,
   appointment: Pick<DescribedAppointment, 'id'> | null,
   publicUrl: string,
-): string => new URL(page.replace('{id}', String(appointment?.id ?? '')), publicUrl).href;
+  token = '',
+): string =>
+  new URL(page.replace('{id}', String(appointment?.id ?? '')).replace('{token}', token), publicUrl).href;
 
 /** The text with the name of who comes and the time when, where it has a place for them. */
 export const withArrival = (
@@ -66,7 +72,10 @@ export const timeWords = (
   arrival_window ? betweenTimes(arrival_window, language) : `${AT[language]} ${formatTime(starts_at)}`;
 
 /** `Wed, Nov 25, 2026, 9:00 am`, or `Wed, Nov 25, 2026. Arrives between 8:00 and 10:00 am`. */
-const whenOf = ({ starts_at, arrival_window }: DescribedAppointment, language: Language): string =>
+const whenOf = (
+  { starts_at, arrival_window }: Pick<DescribedAppointment, 'starts_at' | 'arrival_window'>,
+  language: Language,
+): string =>
   arrival_window
     ? `${writtenDay(starts_at, language)}. ${arrivesBetween(arrival_window, language)}`
     : writtenTime(starts_at, language);
@@ -113,7 +122,12 @@ export function patientMessage(kind: NotificationKind, language: Language): Noti
  * The email about something other than a visit: a request to book, or a message. The message's text requires
  * sign-in.
  */
-export function requestEmail(kind: NotificationKind, reader: EmailReader, publicUrl: string): EmailContent {
+export function requestEmail(
+  kind: NotificationKind,
+  reader: EmailReader,
+  publicUrl: string,
+  offer?: OfferedTime | null,
+): EmailContent {
   const { language } = reader;
   const wording = patientMessage(kind, language) ?? NOTIFICATION_EMAILS[kind].staff;
   if (!wording) throw new RangeError(`${kind} is told by no email`);
@@ -121,8 +135,14 @@ export function requestEmail(kind: NotificationKind, reader: EmailReader, public
     language,
     subject: wording.subject,
     heading: wording.subject,
-    paragraphs: [`${LABELS[language].hello} ${reader.first_name},`, wording.text],
-    action: { label: wording.action, url: linkIn(language, pageOf(wording.page, null, publicUrl)) },
+    paragraphs: [
+      `${LABELS[language].hello} ${reader.first_name},`,
+      offer ? wording.text.replace('{when}', whenOf(offer, language)) : wording.text,
+    ],
+    action: {
+      label: wording.action,
+      url: linkIn(language, pageOf(wording.page, null, publicUrl, offer?.token)),
+    },
   };
 }
 

@@ -8,6 +8,7 @@ import {
   timeWords,
   withArrival,
   type DescribedAppointment,
+  type OfferedTime,
   type Reader,
   zoneTime,
 } from './appointment-email.ts';
@@ -29,6 +30,7 @@ export function appointmentSms(
   > | null,
   reader: Pick<Reader, 'id' | 'token' | 'language'>,
   { publicUrl, site }: { publicUrl: string; site: string },
+  offer: OfferedTime | null = null,
 ): string | null {
   const isPatient = reader.id === appointment?.user_id;
   const language = isPatient || appointment === null ? reader.language : 'en';
@@ -37,12 +39,13 @@ export function appointmentSms(
   const ofVisit = isPatient ? patient : staff;
   const wording = appointment === null ? (patient ?? staff) : ofVisit;
   if (!wording) return null;
-  const when = appointment
-    ? `${formatDate(appointment.starts_at)} ${timeWords(appointment, language)} (${zoneTime(appointment.tz, language)})`
+  const time = appointment ?? offer;
+  const when = time
+    ? `${formatDate(time.starts_at)} ${timeWords(time, language)} (${zoneTime(time.tz, language)})`
     : '';
   const link =
     reader.token === undefined
-      ? linkIn(language, pageOf(wording.page, appointment, publicUrl))
+      ? linkIn(language, pageOf(wording.page, appointment, publicUrl, offer?.token))
       : confirmPage(reader.token, publicUrl);
   const text = wording.sms.replace('{when}', when);
   const said = appointment ? withArrival(text, appointment) : text;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { waitlistOffers } from '@drawpoint/contracts/booking/waitlist.contract';
 import { users } from '@drawpoint/contracts/auth/users.contract';
 import type { NotificationKind } from '@drawpoint/contracts/messaging/notification-kinds';
 import { notifications } from '@drawpoint/contracts/messaging/notifications.contract';
@@ -7,7 +8,7 @@ import type { OutputOf } from '@drawpoint/contracts/operation';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
-import { isStillTrue, type Reader } from '../domain/appointment-email.ts';
+import { isStillTrue, type OfferedTime, type Reader } from '../domain/appointment-email.ts';
 
 type Appointment = OutputOf<typeof appointments.describe>;
 
@@ -35,6 +36,8 @@ export type News =
       reader: Reader;
       /** Null when the subject is a request to book. */
       appointment: Appointment | null;
+      /** The offer that the person can answer, where the message is about one. */
+      offer: OfferedTime | null;
     };
 
 /** Reads a message's current subject from its owning services when the message is sent. */
@@ -51,7 +54,8 @@ export class AppointmentNews {
       if (!reader) return { unwanted: 'Its recipient has no account any more, or the visit is not theirs.' };
       if (appointment && !isStillTrue(kind, appointment))
         return { unwanted: `The visit is ${appointment.status} by now.` };
-      return { kind, reader, appointment };
+      const offer = kind === 'waitlist_offer' ? await this.offerTo(user_id) : null;
+      return { kind, reader, appointment, offer };
     } catch (error) {
       if (error instanceof AppError && error.code === 'NOT_FOUND')
         return { unwanted: 'What it tells of is gone.' };
@@ -62,6 +66,12 @@ export class AppointmentNews {
   /** The phone of the person visited, when the visit belongs to no account. */
   async contactPhone(appointmentId: number): Promise<string | null> {
     return (await this.describe(appointmentId)).contact?.mobile ?? null;
+  }
+
+  /** Throws NOT_FOUND once it was answered or ran out. */
+  private async offerTo(userId: number | null): Promise<OfferedTime | null> {
+    if (userId === null) return null;
+    return this.bus.call(waitlistOffers.findOpen, { user_id: userId }, systemContext());
   }
 
   private async notificationOf(subject: Subject) {

@@ -40,6 +40,7 @@ describe('The calendar part of an email', () => {
   async function received(kind: NotificationKind, status: AppointmentStatus, reader: number): Promise<Email> {
     const news: News = {
       kind,
+      offer: null,
       reader: { id: reader, first_name: 'Pat', email: 'pat@demo.test', mobile: null, language: 'en' },
       appointment: {
         ...{ id: 8, stage: null, status, confirmation_code: 'K7WQ2MXP', tz: 'America/New_York' },

@@ -48,11 +48,12 @@ export class ComposeEmail {
   private async aboutAppointment(email: QueuedEmail): Promise<ComposedEmail> {
     const news = await this.news.find(subjectOf(email.values, email.user_id));
     if ('unwanted' in news) return news;
-    const { kind, appointment, reader } = news;
+    const { kind, appointment, reader, offer } = news;
     if (reader.email === '') return { unwanted: 'Its recipient has no email.' };
     const { PUBLIC_URL } = this.env;
     const site = await this.words.name();
-    if (!appointment) return { to: reader.email, site, content: requestEmail(kind, reader, PUBLIC_URL) };
+    if (!appointment)
+      return { to: reader.email, site, content: requestEmail(kind, reader, PUBLIC_URL, offer) };
     const content = appointmentEmail(kind, appointment, reader, PUBLIC_URL);
     const isOwner = reader.id !== null && reader.id === appointment.user_id;
     const method = isOwner ? NOTIFICATION_KINDS[kind].calendar : undefined;

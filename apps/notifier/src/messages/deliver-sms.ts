@@ -83,7 +83,7 @@ export class DeliverSms implements Task {
     if ('unwanted' in news) return news;
     if (news.reader.mobile !== to) return { unwanted: 'Its recipient has another number by now.' };
     const from = { publicUrl: this.env.PUBLIC_URL, site };
-    const body = appointmentSms(news.kind, news.appointment, news.reader, from);
+    const body = appointmentSms(news.kind, news.appointment, news.reader, from, news.offer);
     return body === null ? { unwanted: 'There is no text message of this kind.' } : { to, body };
   }
 

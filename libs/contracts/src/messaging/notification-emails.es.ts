@@ -92,8 +92,8 @@ export const SPANISH_EMAILS: Readonly<Partial<Record<NotificationKind, PatientMe
   },
   waitlist_offer: {
     subject: 'Se liberó una hora para usted',
-    text: 'Se la guardamos 20 minutos. Si no responde, la recibe la siguiente persona.',
-    sms: 'se liberó una hora. Se la guardamos 20 minutos.',
+    text: '{when}. Se la guardamos 20 minutos. Si no responde, la recibe la siguiente persona.',
+    sms: 'se liberó una hora: {when}. Se la guardamos 20 minutos.',
     action: 'Ver la hora',
   },
   waitlist_paused: {

@@ -29,11 +29,12 @@ describe('The kinds of notifications', () => {
   });
 
   it.each(written)(
-    'each text message of %s contains the time only when it is about an appointment',
+    'each text message of %s contains the time only when it is about an appointment or an offered time',
     (name) => {
       for (const reader of readersOf(name)) {
         const { sms } = NOTIFICATION_EMAILS[name][reader]!;
-        expect([reader, sms.includes('{when}')]).toEqual([reader, NOTIFICATION_KINDS[name].change !== null]);
+        const hasTime = NOTIFICATION_KINDS[name].change !== null || name === 'waitlist_offer';
+        expect([reader, sms.includes('{when}')]).toEqual([reader, hasTime]);
       }
     },
   );

@@ -109,7 +109,7 @@ export const NOTIFICATION_KINDS = kinds({
     bell: 'You moved your appointment to {when}.',
     icon: 'check',
     opens: 'appointment',
-    trueWhile: ['pending'],
+    trueWhile: ['pending', 'approved'],
     calendar: 'REQUEST',
     preparation: true,
   },

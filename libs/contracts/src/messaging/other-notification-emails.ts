@@ -17,8 +17,8 @@ export const OTHER_EMAILS: Readonly<
   waitlist_offer: {
     patient: {
       subject: 'A time came free for you',
-      text: 'We keep it for you for 20 minutes. If you don’t answer, the next person gets it.',
-      sms: 'a time came free. We keep it for you for 20 minutes.',
+      text: '{when}. We keep it for you for 20 minutes. If you don’t answer, the next person gets it.',
+      sms: 'a time came free: {when}. We keep it for you for 20 minutes.',
       action: 'See the time',
       page: '/waitlist-offer#{token}',
     },

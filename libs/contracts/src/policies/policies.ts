@@ -171,6 +171,16 @@ export const POLICIES = {
     frozen: false,
     readers: 'staff',
   },
+  'waitlist.lead_hours': {
+    group: 'visits',
+    type: 'whole',
+    unit: 'hours before the start',
+    min: 1,
+    max: 72,
+    default: 3,
+    frozen: false,
+    readers: 'staff',
+  },
   'messages.ready_answers': {
     group: 'messages',
     type: 'list',
