@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PreparedRequest, Row } from './row.ts';
 import { PEOPLE, type Name, type Whole } from './start-whole.ts';
+import { waitlistRows } from './waitlist-rows.ts';
 
 const STAFF_OF_MARIA: readonly Name[] = ['maria', 'admin', 'developer'];
 const ANSWER_FOR_MARIA: readonly Name[] = ['admin', 'developer'];
@@ -168,6 +169,7 @@ export function siteRowsOf(worldOf: () => Whole): Record<string, Row> {
     'booking.services.restore': { ok: 'all', sent: deletedService },
     'booking.provider-people.list-objections': { ok: 'all' },
     'booking.setup.read': { ok: 'all' },
+    ...waitlistRows(worldOf),
     'booking.area-requests.create': {
       ok: 'all',
       sent: () => ({ body: { zip: '94040', email: `${randomUUID()}@example.com` } }),
