@@ -174,7 +174,6 @@ export const UNSCOPED = {
   },
   'apps/booking/src/waitlist/offer.store.ts': {
     unsettledOf: 'One offer of a time, for the job that settles it.',
-    ofVisit: 'Offers of the times of one visit, which the use case has checked.',
   },
   'apps/booking/src/waitlist/waitlist.store.ts': {
     listOf: 'The entries of one person, for that person.',
