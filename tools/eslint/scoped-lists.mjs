@@ -173,7 +173,7 @@ export const UNSCOPED = {
     awaitedUntil: 'A date, for the service alone.',
   },
   'apps/booking/src/waitlist/offer.store.ts': {
-    unsettledOf: 'One offer of a time, for the job that settles it.',
+    ofVisit: 'Offers of the times of one visit, which the use case has checked.',
   },
   'apps/booking/src/waitlist/waitlist.store.ts': {
     listOf: 'The entries of one person, for that person.',

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { canManageAppointment } from '@drawpoint/contracts/access';
 import { appointmentMoves } from '@drawpoint/contracts/appointments/moves.contract';
 import type { ParsedInputOf } from '@drawpoint/contracts/operation';
 import { AppError } from '@drawpoint/nest-kit/app-error';
@@ -27,6 +28,13 @@ export class TakeOffer {
     private readonly oneVisit: OneVisitAtATime,
     private readonly events: AppointmentEvents,
   ) {}
+
+  /** Throws NOT_FOUND or FORBIDDEN. */
+  readonly checkManaged = handle(appointmentMoves.checkManaged, async ({ id }, { caller }) => {
+    const visit = await this.store.get(id);
+    if (!caller || !canManageAppointment(caller, visit)) throw new AppError('FORBIDDEN');
+    return {};
+  });
 
   /** Throws NOT_FOUND, FORBIDDEN, INVALID_TRANSITION, SLOT_TAKEN or ALREADY_BOOKED. */
   readonly takeOffer = handle(appointmentMoves.takeOffer, async (input, ctx) => {

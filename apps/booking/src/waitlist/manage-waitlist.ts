@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { canManageAppointment, canManageProvider, providersManagedBy } from '@drawpoint/contracts/access';
-import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { canManageProvider, providersManagedBy } from '@drawpoint/contracts/access';
+import { appointmentMoves } from '@drawpoint/contracts/appointments/moves.contract';
 import { waitlist } from '@drawpoint/contracts/booking/waitlist.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { readList } from '@drawpoint/contracts/list';
@@ -80,9 +80,7 @@ export class ManageWaitlist {
 
   /** Throws NOT_FOUND or FORBIDDEN. */
   readonly listOffers = handle(waitlist.listOffers, async ({ id }, ctx) => {
-    const { user_id, provider_id, phlebotomist } = await this.bus.call(appointments.get, { id }, ctx);
-    const visit = { user_id, provider_id, phlebotomist_id: phlebotomist.id };
-    if (!canManageAppointment(ctx.caller, visit)) throw new AppError('FORBIDDEN');
+    await this.bus.call(appointmentMoves.checkManaged, { id }, ctx);
     const offers = await this.offers.ofVisit(id);
     const found = await this.entries.byIds(offers.map(({ entry_id }) => entry_id));
     const entries = new Map(found.map((entry) => [entry.id, entry]));

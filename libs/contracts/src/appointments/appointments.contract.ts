@@ -97,7 +97,6 @@ export const appointments = {
     summary: 'A visit, for its patient and the staff who may see it.',
     http: 'GET /appointments/{id}',
     subject: 'appointments.appointments.get',
-    callers: ['booking'],
     reads: ['appointment'],
     allow: SIGNED_IN,
     input: z.object({ id }),

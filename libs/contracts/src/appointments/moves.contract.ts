@@ -120,6 +120,14 @@ export const appointmentMoves = {
     }),
     errors: ['INVALID_TRANSITION'],
   }),
+  /** For the waitlist, which knows to whom the time of a visit was offered. */
+  checkManaged: operation({
+    summary: 'Refuses a caller who is not staff of a visit.',
+    subject: 'appointments.moves.check-managed',
+    allow: internal('booking'),
+    input: z.object({ id }),
+    output: nothing,
+  }),
   /** For the waitlist, on behalf of the patient. Repeated with the same key, it changes nothing. */
   takeOffer: operation({
     summary: 'Moves a visit to the time that is held under a key, with the phlebotomist of that time.',
