@@ -3,6 +3,7 @@ import {
   appointmentChanged,
   type AppointmentChange,
 } from '@drawpoint/contracts/appointments/appointment.events';
+import type { NotificationChannel } from '@drawpoint/contracts/messaging/notification-channels';
 import { EventLog } from '@drawpoint/nest-kit/events/event-log';
 import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import type { Tx } from '../database.store.ts';
@@ -22,14 +23,15 @@ export class AppointmentEvents {
     private readonly jobs: Jobs,
   ) {}
 
-  /** Runs inside the transaction that changes the visit. `visit` is the state after the change. */
+  /** Runs inside the transaction that changes the visit. `visit` is the state after the change. `channels`: of a reminder. */
   async append(
     tx: Tx,
     appointment: AppointmentRecord,
     change: AppointmentChange,
     actorId: number | null,
+    channels?: NotificationChannel[],
   ): Promise<void> {
-    await this.tell(tx, appointment, change, actorId);
+    await this.tell(tx, appointment, change, actorId, channels);
     // The follow-up settles what is due or refunded when a visit does not take place.
     if (!holdsTime(appointment.status)) await followAppointment(this.jobs, tx, appointment.id);
   }
@@ -40,6 +42,7 @@ export class AppointmentEvents {
     appointment: AppointmentRecord,
     change: AppointmentChange,
     actorId: number | null,
+    channels?: NotificationChannel[],
   ): Promise<void> {
     await this.log.append(tx, appointmentChanged, {
       entityId: appointment.id,
@@ -54,6 +57,7 @@ export class AppointmentEvents {
         phlebotomist_id: appointment.phlebotomist_id,
         ...((change === 'near' || change === 'late') && { eta_at: etaIso(appointment) ?? undefined }),
         ...(change === 'reassigned' && { phlebotomist_name: appointment.phlebotomist_name }),
+        ...(channels && { channels }),
         provider_id: appointment.provider_id,
         actor_id: actorId,
         starts_at: startIso(appointment),

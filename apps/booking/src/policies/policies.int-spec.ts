@@ -22,6 +22,7 @@ const OTHER: Record<PolicyKey, unknown> = {
   'visit.arrival': 'both',
   'visit.window_minutes': '240',
   'visit.narrow_at': '19:30',
+  'visit.reminders': [{ hours: 48, email: true, text: false }],
   'messages.ready_answers': ['At the door.'],
   'phlebotomist.own_area': 'edit',
   'phlebotomist.own_prices': 'hidden',

@@ -3,6 +3,10 @@ import { appointmentChanged } from '@drawpoint/contracts/appointments/appointmen
 import { appointmentRequestCreated } from '@drawpoint/contracts/appointments/request.events';
 import { visitConfirmationAsked } from '@drawpoint/contracts/appointments/visit-confirmation.events';
 import type { EventData, EventRecord, TypedEvent } from '@drawpoint/contracts/events';
+import {
+  NOTIFICATION_CHANNELS,
+  type NotificationChannel,
+} from '@drawpoint/contracts/messaging/notification-channels';
 import { notificationCreated } from '@drawpoint/contracts/messaging/notification.events';
 import { userChannel } from '@drawpoint/contracts/realtime';
 import { REALTIME_PUSH } from '@drawpoint/contracts/realtime-push';
@@ -68,6 +72,7 @@ export class NotifyAppointmentParties {
         ...saidOf(kind, appointment),
         read_at: isReceipt(kind) ? now : null,
       })),
+      appointment.channels,
     );
   }
 
@@ -101,6 +106,7 @@ export class NotifyAppointmentParties {
     tx: Tx,
     event: { occurred_at: string },
     told: NewNotification[],
+    sentBy: readonly NotificationChannel[] = NOTIFICATION_CHANNELS,
   ): Promise<void> {
     const created = await this.notifications.addMissing(tx, told);
     const off = await this.preferences.ofPeople(
@@ -108,7 +114,7 @@ export class NotifyAppointmentParties {
       created.map(({ user_id }) => user_id),
     );
     const news = created.map(({ id, user_id, kind, appointment_id }) => {
-      const channels = channelsFor(kind, off.get(user_id) ?? []);
+      const channels = channelsFor(kind, off.get(user_id) ?? []).filter((each) => sentBy.includes(each));
       const data = { id, user_id, kind, appointment_id, caused_at: event.occurred_at, channels };
       return { entityId: id, data };
     });

@@ -5,7 +5,8 @@ const visit: DescribedAppointment = {
   ...{ id: 8, stage: null, status: 'approved', confirmation_code: 'K7WQ2MXP', tz: 'America/New_York' },
   ...{ starts_at: '2099-12-15T09:00:00-05:00', user_id: PATIENT, person_name: 'Leo Carter' },
   ...{ service_name: 'Draw', provider_name: 'Empire', phlebotomist_name: 'Phil', address: '350 5th Ave' },
-  ...{ preparation: null, proposal_reason: null, arrival_window: null },
+  ...{ preparation: null, fasting_from: null, bring_order: false, medicines: null },
+  ...{ proposal_reason: null, arrival_window: null },
 };
 
 describe('the email about a visit', () => {

@@ -29,6 +29,17 @@ export const OTHER_KINDS = kinds({
     calendar: 'REQUEST',
     preparation: true,
   },
+  appointment_answer_unclear: {
+    change: 'answer_unclear',
+    tells: ['admins'],
+    bell: 'Somebody answered the reminder of the visit on {when} by text, but several accounts use that number.',
+    staffBell:
+      'A text answered the reminder of the visit of {who} on {when}, but several accounts use that number.',
+    bellAlone: true,
+    icon: 'letter',
+    opens: 'appointment',
+    trueWhile: [],
+  },
   appointment_en_route: {
     change: 'en_route',
     tells: ['patient'],

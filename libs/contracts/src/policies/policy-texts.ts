@@ -57,6 +57,11 @@ export const POLICY_TEXTS: Readonly<Record<PolicyKey, { title: string; sentence:
     sentence:
       'When patients with an arrival window are told the half hour of the arrival: this time on the evening before.',
   },
+  'visit.reminders': {
+    title: 'Reminders',
+    sentence:
+      'When patients are reminded of a visit, and how. The reminder 20 to 30 hours before asks whether they can make it.',
+  },
   'messages.ready_answers': {
     title: 'Ready answers',
     sentence: 'Messages staff can send in a chat with one tap.',

@@ -16,6 +16,7 @@ const found = (data: UnmetDemand[], has_more = false) => ({
 const DRAW: Service = {
   ...{ id: 1, name: 'Routine Blood Draw', price: 114, length_minutes: 60, extra_extension_minutes: 0 },
   ...{ description: null, preparation: null, bring: null, fasting: false, result_days: null },
+  ...{ fasting_hours: null, bring_order: false, medicines: null },
   ...{ active: true, accepted: true, provider_disabled: false },
 };
 
