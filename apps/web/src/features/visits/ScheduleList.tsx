@@ -1,6 +1,7 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { zoneCity } from '@drawpoint/rules/dates';
+import { formatPhone } from '@drawpoint/rules/phone';
 import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
 import { useList, type ListOptions } from '../../lib/lists/use-list.ts';
@@ -13,7 +14,7 @@ import { useStaffColumns } from '../appointments/staff-columns.tsx';
 import { When } from '../appointments/When.tsx';
 import { useDay } from './use-day.ts';
 import { useScheduleActions } from './use-schedule-actions.tsx';
-import { useScheduleFilters, useScheduleTitle } from './use-schedule.tsx';
+import { NO_ANSWER, useScheduleFilters, useScheduleTitle } from './use-schedule.tsx';
 import { VisitStatus } from './VisitStatus.tsx';
 
 const SCHEDULE_LIST: ListOptions<typeof appointments.listForStaff> = { pollMs: POLL_MS };
@@ -36,6 +37,14 @@ export function ScheduleList() {
     card: 'quiet',
     cell: ({ tz }) => t('{{city}} time', { city: zoneCity(tz) }),
   };
+  const phone: Column<Appointment> = {
+    key: 'phone',
+    title: t('Phone'),
+    width: '152px',
+    cell: ({ patient }) =>
+      patient.mobile && <a href={`tel:${patient.mobile}`}>{formatPhone(patient.mobile)}</a>,
+  };
+  const isToCall = list.state.filters.status === NO_ANSWER;
   const filters = useScheduleFilters(rows);
   const { today } = useDay();
   const [all, ...days] = useDayViews(rows[0]?.tz);
@@ -49,6 +58,7 @@ export function ScheduleList() {
           when!,
           ...(differ ? [zone] : []),
           ...columns,
+          ...(isToCall ? [phone] : []),
           {
             key: 'status',
             title: t('Status'),
@@ -59,7 +69,7 @@ export function ScheduleList() {
         actions={actions}
         search={t('Search patients and codes')}
         filters={filters}
-        views={[{ label: t('From today'), filters: { from: today } }, ...days, all]}
+        views={[{ label: t('From today'), filters: { from: today } }, ...days, { label: t('To call'), filters: { status: NO_ANSWER } }, all]}
         nothing={t('No visits here')}
         empty={{
           drawing: 'calendar',
