@@ -13,9 +13,8 @@ const PAGE_ROWS = 1_000;
 export class ReadReminderDays {
   constructor(private readonly store: ReminderDayStore) {}
 
-  readonly listDays = handle(attendance.listDays, async ({ provider_id: providerId = null, ...range }, ctx) => {
-    const scope = providersManagedBy(ctx.caller);
-    const rows = await this.store.days(scope, { ...range, providerId }, null, MOST_SHOWN + 1);
+  readonly listDays = handle(attendance.listDays, async (range, ctx) => {
+    const rows = await this.store.days(providersManagedBy(ctx.caller), range, null, MOST_SHOWN + 1);
     return {
       data: rows.slice(0, MOST_SHOWN).map(({ provider_id: id, provider_name: name, ...day }) => ({
         ...day,
@@ -27,9 +26,9 @@ export class ReadReminderDays {
 
   readonly exportDays = handle(
     attendance.exportDays,
-    async ({ after, provider_id: providerId = null, ...range }, ctx) => {
+    async ({ after, ...range }, ctx) => {
       const scope = providersManagedBy(ctx.caller);
-      const rows = await this.store.days(scope, { ...range, providerId }, readCursor(after), PAGE_ROWS);
+      const rows = await this.store.days(scope, range, readCursor(after), PAGE_ROWS);
       const last = rows.at(-1);
       return {
         rows: rows.map(({ day, provider_name, reminders, asked, by_link, by_text, no_answer }) => [

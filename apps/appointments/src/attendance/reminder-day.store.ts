@@ -24,7 +24,7 @@ export class ReminderDayStore {
   /** Latest day first, after a row. Days without a reminder are left out. */
   async days(
     scope: Scope<'provider_id'>,
-    { from, to, providerId }: { from: string; to: string; providerId: number | null },
+    { from, to }: { from: string; to: string },
     after: ReminderDayKey | null,
     most: number,
   ): Promise<ReminderDayRow[]> {
@@ -44,7 +44,6 @@ export class ReminderDayStore {
          AND starts_at >= ${from}::timestamp AT TIME ZONE 'UTC' - interval '14 hours'
          AND starts_at < ${to}::timestamp AT TIME ZONE 'UTC' + interval '36 hours'
          AND ${scopeSql(scope, { provider_id: (id) => sql`provider_id = ${id}` })}
-         AND (${providerId}::int IS NULL OR provider_id = ${providerId})
          AND ${after ? sql`(local_date < ${after.day} OR (local_date = ${after.day} AND provider_id > ${after.provider_id}))` : sql`true`}
        GROUP BY local_date, provider_id
        ORDER BY local_date DESC, provider_id LIMIT ${most}::int`);

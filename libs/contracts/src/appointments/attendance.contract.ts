@@ -29,7 +29,8 @@ const byLink = {
   output: AskedVisit,
 } as const;
 
-const days = { from: date, to: date, provider_id: z.optional(id) };
+/** The visits' own local dates, both inclusive. */
+const days = { from: date, to: date };
 
 /** What became of the reminders of a day's visits. */
 export const ReminderDay = z.object({
