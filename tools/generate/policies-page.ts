@@ -40,7 +40,10 @@ function defaultOf(policy: Policy): string {
   if (policy.type !== 'list') return String(policy.default);
   if (policy.item === 'reminder')
     return policy.default
-      .map(({ hours, email, text }) => `${hours} h: ${[...(email ? ['email'] : []), ...(text ? ['text'] : [])].join(' and ')}`)
+      .map(
+        ({ hours, email, text }) =>
+          `${hours} h: ${[...(email ? ['email'] : []), ...(text ? ['text'] : [])].join(' and ')}`,
+      )
       .join('; ');
   if (policy.item !== 'text' || 'parts' in policy) {
     const lists = Object.values(policy.default) as unknown[];

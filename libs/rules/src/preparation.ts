@@ -9,8 +9,7 @@ export type Preparation = {
   medicines: string | null;
 };
 
-const weekdayIn = (locale: string) =>
-  new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+const weekdayIn = (locale: string) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
 const WEEKDAYS = { en: weekdayIn('en-US'), es: weekdayIn('es-US') };
 
 const WORDS = {

@@ -13,10 +13,7 @@ export const REMIND_OF_APPOINTMENT = 'remind-of-appointment';
 
 const NAMES = { expire: EXPIRE_APPOINTMENT, alert: ALERT_UNANSWERED, remind: REMIND_OF_APPOINTMENT };
 
-type Visit = Pick<
-  AppointmentRecord,
-  'id' | 'version' | 'status' | 'stage' | 'starts_at' | 'tz' | 'policies'
->;
+type Visit = Pick<AppointmentRecord, 'id' | 'version' | 'status' | 'stage' | 'starts_at' | 'tz' | 'policies'>;
 
 /** Jobs that run at moments relative to the start of a visit (docs/product/visits.md#unanswered). */
 @Injectable()

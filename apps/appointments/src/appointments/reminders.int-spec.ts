@@ -68,7 +68,9 @@ describe('Reminders and alerts of a visit', () => {
   it('a text that would come at night is sent in the evening before', async () => {
     // 5 or 6 am in New York.
     const id = await approved('early', inDays(6, 600));
-    const times = new Map((await planned(id)).map(([key, at]) => [key, toOffsetIso(TZ, Number(at) / 60_000)]));
+    const times = new Map(
+      (await planned(id)).map(([key, at]) => [key, toOffsetIso(TZ, Number(at) / 60_000)]),
+    );
     expect(times.get('remind-of-appointment:24')).toMatch(/T08:00/);
     expect(times.get('remind-of-appointment:2')).toMatch(/T20:00/);
   });
@@ -118,8 +120,15 @@ describe('Reminders and alerts of a visit', () => {
         ...{ status: 'approved', actor_id: 3 },
         ...more,
       });
-      const [visit] = await world.rows<{ starts_at: Date }>('SELECT starts_at FROM appointment WHERE id = $1', [id]);
-      await runNow('remind-of-appointment', { id, hours: hours + 50, starts_at: visit!.starts_at.toISOString() });
+      const [visit] = await world.rows<{ starts_at: Date }>(
+        'SELECT starts_at FROM appointment WHERE id = $1',
+        [id],
+      );
+      await runNow('remind-of-appointment', {
+        id,
+        hours: hours + 50,
+        starts_at: visit!.starts_at.toISOString(),
+      });
       return channelsOf(id);
     };
     expect(await remind('email', 1, only(51, true, false))).toEqual([['email']]);

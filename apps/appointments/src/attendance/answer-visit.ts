@@ -73,9 +73,7 @@ export class AnswerVisit {
     if (visit.attendance_confirmed_at) return visit;
     return this.changes.change('attend', visit, visit.user_id, ctx, (_tx, before) =>
       Promise.resolve(
-        before.attendance_confirmed_at
-          ? {}
-          : { attendance_confirmed_at: ctx.now(), attendance_confirmed_by },
+        before.attendance_confirmed_at ? {} : { attendance_confirmed_at: ctx.now(), attendance_confirmed_by },
       ),
     );
   }

@@ -186,11 +186,19 @@ describe('"Can you make it?"', () => {
     const texted = await book('by text', second);
     await remind(texted, second);
     await world.call(attendance.answerByText, { id: texted, user_id: patient.user_id, is_clear: true });
-    const [row] = await world.rows<{ day: string }>('SELECT local_date AS day FROM appointment WHERE id = $1', [id]);
+    const [row] = await world.rows<{ day: string }>(
+      'SELECT local_date AS day FROM appointment WHERE id = $1',
+      [id],
+    );
     const range = { from: row!.day, to: '2999-01-01' };
     const sumOf = async (who = admin) =>
       (await world.call(attendance.listDays, range, who)).data.reduce(
-        (sum, each) => [sum[0]! + each.reminders, sum[1]! + each.asked, sum[2]! + each.by_text, sum[3]! + each.no_answer],
+        (sum, each) => [
+          sum[0]! + each.reminders,
+          sum[1]! + each.asked,
+          sum[2]! + each.by_text,
+          sum[3]! + each.no_answer,
+        ],
         [0, 0, 0, 0],
       );
     expect(await sumOf()).toEqual([2, 2, 1, 1]);

@@ -24,20 +24,17 @@ export class ReadReminderDays {
     };
   });
 
-  readonly exportDays = handle(
-    attendance.exportDays,
-    async ({ after, ...range }, ctx) => {
-      const scope = providersManagedBy(ctx.caller);
-      const rows = await this.store.days(scope, range, readCursor(after), PAGE_ROWS);
-      const last = rows.at(-1);
-      return {
-        rows: rows.map(({ day, provider_name, reminders, asked, by_link, by_text, no_answer }) => [
-          ...[day, provider_name, reminders, asked, by_link, by_text, no_answer],
-        ]),
-        next: last && rows.length === PAGE_ROWS ? `${last.day}/${last.provider_id}` : null,
-      };
-    },
-  );
+  readonly exportDays = handle(attendance.exportDays, async ({ after, ...range }, ctx) => {
+    const scope = providersManagedBy(ctx.caller);
+    const rows = await this.store.days(scope, range, readCursor(after), PAGE_ROWS);
+    const last = rows.at(-1);
+    return {
+      rows: rows.map(({ day, provider_name, reminders, asked, by_link, by_text, no_answer }) => [
+        ...[day, provider_name, reminders, asked, by_link, by_text, no_answer],
+      ]),
+      next: last && rows.length === PAGE_ROWS ? `${last.day}/${last.provider_id}` : null,
+    };
+  });
 }
 
 function readCursor(after: string | undefined): ReminderDayKey | null {

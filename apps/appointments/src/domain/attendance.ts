@@ -6,10 +6,7 @@ export function attendanceOf({
   status,
   attendance_asked_at,
   attendance_confirmed_at,
-}: Pick<
-  AppointmentRecord,
-  'status' | 'attendance_asked_at' | 'attendance_confirmed_at'
->): Attendance | null {
+}: Pick<AppointmentRecord, 'status' | 'attendance_asked_at' | 'attendance_confirmed_at'>): Attendance | null {
   if (status !== 'approved') return null;
   if (attendance_confirmed_at) return 'confirmed';
   return attendance_asked_at && 'no_answer';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestParts } from './ask.ts';
-import { attendanceRows } from './attendance-rows.ts';
 import { confirmationRows } from './confirmation-rows.ts';
 import { dayPlanRows } from './day-plan-rows.ts';
 import { doorPaymentRows } from './door-payment-rows.ts';
@@ -247,7 +246,7 @@ export function rowsOf(worldOf: () => Whole): Record<string, Row> {
       sent: async () => ({ ...(await request()), query: {}, body: { note: 'Please book soon.' } }),
     },
     'appointments.requests.remove': { ok: SEE, sent: async () => ({ ...(await request()), query: {} }) },
-    ...{ ...confirmationRows(), ...attendanceRows() },
+    ...confirmationRows(),
     'appointments.visits.set-out': { ok: STAFF, sent: visit({}, BEGUN, {}) },
     'appointments.visits.arrive': { ok: STAFF, sent: visit({}, BEGUN, {}) },
     'appointments.visits.draw': { ok: STAFF, sent: visit({}, `${BEGUN}, stage = 'arrived'`, {}) },

@@ -158,9 +158,7 @@ export function appointmentEmail(
   const own: [string, string][] = [
     [labels.with, `${appointment.phlebotomist_name}, ${appointment.provider_name}`],
     [labels.where, appointment.address],
-    ...(toPrepare.length > 0
-      ? [[labels.preparation, toPrepare.join(' ')] satisfies [string, string]]
-      : []),
+    ...(toPrepare.length > 0 ? [[labels.preparation, toPrepare.join(' ')] satisfies [string, string]] : []),
   ];
   return {
     language,

@@ -40,7 +40,9 @@ describe('A text message about a visit', () => {
     );
     const contact = { id: null, language: 'en' as const, token: 'secret' };
     const unowned = { ...VISIT, user_id: null };
-    expect(appointmentSms('appointment_reminder', unowned, contact, FROM)).toMatch(/Reply STOP to opt out\.$/);
+    expect(appointmentSms('appointment_reminder', unowned, contact, FROM)).toMatch(
+      /Reply STOP to opt out\.$/,
+    );
   });
 
   it('a text about a visit with an arrival window has the window', () => {

@@ -25,7 +25,7 @@ export class AnswerReminder {
     const { appointment_id: id, user_id } = last;
     const { outcome } = await this.bus.call(attendance.answerByText, { id, user_id, is_clear }, ctx);
     if (outcome === 'over') return null;
-    // The office hears of an unclear answer once.
+    // The office is told of an unclear answer once.
     if (outcome === 'unclear') await this.consents.forgetReminder(phone);
     const { language } = await this.consents.find(phone);
     return reminderAnswer(outcome, await this.words.name(), language);

@@ -108,8 +108,11 @@ describe('A text that answers a reminder with 1', () => {
     await until(() => bodies.slice(known).find((body) => body.includes('Your visit is')));
     await until(
       async () =>
-        (await services.database('notifier').rows('SELECT id FROM sms_consent WHERE reminded_of = $1', [user_id]))
-          .length > 0,
+        (
+          await services
+            .database('notifier')
+            .rows('SELECT id FROM sms_consent WHERE reminded_of = $1', [user_id])
+        ).length > 0,
     );
   };
 

@@ -70,7 +70,8 @@ export const attendance = {
     errors: ['INVALID_TRANSITION'],
   }),
   makeLink: operation({
-    summary: 'A new link for the email of a reminder; null unless the patient was asked and has not confirmed.',
+    summary:
+      'A new link for the email of a reminder; null unless the patient was asked and has not confirmed.',
     subject: 'appointments.attendance.make-link',
     allow: internal('notifier'),
     input: z.object({ id }),

@@ -34,7 +34,10 @@ describe('The kinds of notifications', () => {
     (name) => {
       for (const reader of readersOf(name)) {
         const { sms } = NOTIFICATION_EMAILS[name][reader]!;
-        expect([reader, /\{(when|soon)\}/.test(sms)]).toEqual([reader, NOTIFICATION_KINDS[name].change !== null]);
+        expect([reader, /\{(when|soon)\}/.test(sms)]).toEqual([
+          reader,
+          NOTIFICATION_KINDS[name].change !== null,
+        ]);
       }
     },
   );

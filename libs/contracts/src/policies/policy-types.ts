@@ -90,7 +90,8 @@ type Reminders = {
 };
 
 /** An entry of the table of policies. Its bounds, default and texts are required by the type. */
-export type Policy = Common & (Numbers | Choice | Switch | Time | Texts | Parts | Charges | Spans | Reminders);
+export type Policy = Common &
+  (Numbers | Choice | Switch | Time | Texts | Parts | Charges | Spans | Reminders);
 
 /** The type of the values of a policy. */
 export type ValueOf<P extends Policy> = P extends { type: 'whole' | 'money' | 'percent' }

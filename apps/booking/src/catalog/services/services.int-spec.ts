@@ -88,7 +88,7 @@ describe('the services', () => {
         version: 1,
         name: 'Ferritin',
         ...{ description: null, preparation: null, bring: null, fasting: false, result_days: null },
-  ...{ fasting_hours: null, bring_order: false, medicines: null },
+        ...{ fasting_hours: null, bring_order: false, medicines: null },
         price: 89.1,
         active: false,
         ...LENGTHS,

@@ -115,7 +115,9 @@ describe('The policies of a company', () => {
     const added = within(reminders.getByRole('group', { name: 'Reminder 3' }));
     await fill(user, added.getByRole('textbox', { name: 'Hours before the start' }), '48');
     await user.click(added.getByRole('checkbox', { name: 'Email' }));
-    screen.getByText(/→ 24 h before: email \+ text message · 2 h before: text message · 48 h before: in the app only/);
+    screen.getByText(
+      /→ 24 h before: email \+ text message · 2 h before: text message · 48 h before: in the app only/,
+    );
     screen.getByText('Visits already booked keep the old value.');
     await user.click(added.getByRole('checkbox', { name: 'Text message' }));
     const saved = answer(policies.update, policiesOf({}, 2));

@@ -55,9 +55,7 @@ function Question({ token, asked }: { token: string; asked: AskedVisit }) {
     <div className={forms.form}>
       <Visit visit={visit} />
       {error !== null && <Notice tone="bad">{t(errorText(error, FAILED))}</Notice>}
-      {visit.state === 'confirmed' && (
-        <Notice tone="good">{t('Thank you. Your visit is confirmed.')}</Notice>
-      )}
+      {visit.state === 'confirmed' && <Notice tone="good">{t('Thank you. Your visit is confirmed.')}</Notice>}
       {visit.state === 'canceled' ? (
         <Canceled />
       ) : isCanceling ? (

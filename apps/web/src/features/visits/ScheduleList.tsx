@@ -69,7 +69,12 @@ export function ScheduleList() {
         actions={actions}
         search={t('Search patients and codes')}
         filters={filters}
-        views={[{ label: t('From today'), filters: { from: today } }, ...days, { label: t('To call'), filters: { status: NO_ANSWER } }, all]}
+        views={[
+          { label: t('From today'), filters: { from: today } },
+          ...days,
+          { label: t('To call'), filters: { status: NO_ANSWER } },
+          all,
+        ]}
         nothing={t('No visits here')}
         empty={{
           drawing: 'calendar',

@@ -111,7 +111,10 @@ describe('The schedule of the office', () => {
     within(rows[0]!).getByText('Confirmed');
     within(rows[1]!).getByText('No answer');
     expect(screen.queryByRole('link', { name: /555-0188/ })).toBe(null);
-    const sent = answer(appointments.listForStaff, pageOf([visit(6, '10', { ...asked, attendance: 'no_answer' })]));
+    const sent = answer(
+      appointments.listForStaff,
+      pageOf([visit(6, '10', { ...asked, attendance: 'no_answer' })]),
+    );
     await user.click(screen.getByRole('button', { name: 'To call' }));
     const phone = await screen.findByRole('link', { name: /555-0188/ });
     expect(phone.getAttribute('href')).toBe('tel:+12125550188');
