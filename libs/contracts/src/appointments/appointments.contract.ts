@@ -143,7 +143,7 @@ export const appointments = {
   }),
   listForStaff: operation({
     summary:
-      'Visits that the caller answers for, by status; `past` are those that have ended, `no_answer` those of the next 48 hours whose patients have not said whether they can make it.',
+      'Visits that the caller answers for, by status; `past` are those that have ended, `no_answer` those to call.',
     http: 'GET /phlebotomist/appointments',
     subject: 'appointments.appointments.list-for-staff',
     reads: ['appointment'],
@@ -151,6 +151,7 @@ export const appointments = {
     ...list({
       item: Appointment,
       filters: {
+        /** `no_answer`: of the next 48 hours, where the patient was asked and has not confirmed. */
         status: z.optional(z.enum([...APPOINTMENT_STATUSES, 'past', 'no_answer'])),
         from: z.optional(dateOrInstant),
         to: z.optional(date),

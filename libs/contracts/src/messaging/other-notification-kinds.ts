@@ -32,9 +32,8 @@ export const OTHER_KINDS = kinds({
   appointment_answer_unclear: {
     change: 'answer_unclear',
     tells: ['admins'],
-    bell: 'Somebody answered the reminder of the visit on {when} by text, but several accounts use that number.',
-    staffBell:
-      'A text answered the reminder of the visit of {who} on {when}, but several accounts use that number.',
+    bell: 'The reminder for {when} was answered from a phone that several accounts use.',
+    staffBell: 'The reminder of {who} for {when} was answered from a phone that several accounts use.',
     bellAlone: true,
     icon: 'letter',
     opens: 'appointment',
