@@ -132,7 +132,11 @@ describe('notification preferences', () => {
 
   it('a reminder is sent in the ways of its line that its reader wants; the bell has it always', async () => {
     const channelsOf = async (id: number, channels?: readonly ('email' | 'sms')[]): Promise<unknown> => {
-      const reminded = { ...appointment(id), change: 'reminded' as const, ...(channels && { channels: [...channels] }) };
+      const reminded = {
+        ...appointment(id),
+        change: 'reminded' as const,
+        ...(channels && { channels: [...channels] }),
+      };
       appointments.append(services, appointmentChanged, { entityId: id, data: reminded });
       const event = await until(async () => {
         const events = await createdNotifications(services);
