@@ -24,14 +24,12 @@ export function RemindersInput({ label, error, lines, onChange }: RemindersInput
       lineLabel={(number) => t('Reminder {{number}}', { number })}
       fields={(line, change) => (
         <>
-          <div className={css.days}>
-            <TextInput
-              label={t('Hours before the start')}
-              inputMode="numeric"
-              value={String(line.hours)}
-              onChange={({ currentTarget }) => change({ hours: numberOf(currentTarget.value) })}
-            />
-          </div>
+          <TextInput
+            label={t('Hours before the start')}
+            inputMode="numeric"
+            value={String(line.hours)}
+            onChange={({ currentTarget }) => change({ hours: numberOf(currentTarget.value) })}
+          />
           <Checkbox
             label={t('Email')}
             checked={line.email}

@@ -8,6 +8,7 @@ import { useList, type ListOptions } from '../../lib/lists/use-list.ts';
 import type { Column } from '../../ui/lists/columns.ts';
 import { ListView } from '../../ui/lists/ListView.tsx';
 import { useDayViews } from '../../ui/lists/use-day-views.ts';
+import { ReachLink } from '../../ui/buttons/ReachLink.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { POLL_MS } from '../appointments/polling.ts';
 import { useStaffColumns } from '../appointments/staff-columns.tsx';
@@ -40,9 +41,8 @@ export function ScheduleList() {
   const phone: Column<Appointment> = {
     key: 'phone',
     title: t('Phone'),
-    width: '152px',
     cell: ({ patient }) =>
-      patient.mobile && <a href={`tel:${patient.mobile}`}>{formatPhone(patient.mobile)}</a>,
+      patient.mobile && <ReachLink to={patient.mobile}>{formatPhone(patient.mobile)}</ReachLink>,
   };
   const isToCall = list.state.filters.status === NO_ANSWER;
   const filters = useScheduleFilters(rows);
@@ -57,8 +57,8 @@ export function ScheduleList() {
         columns={[
           when!,
           ...(differ ? [zone] : []),
-          ...columns,
-          ...(isToCall ? [phone] : []),
+          // Who calls needs no address.
+          ...columns.map((column) => (isToCall && column.key === 'address' ? phone : column)),
           {
             key: 'status',
             title: t('Status'),
