@@ -32,6 +32,9 @@ describe('When a reminder is sent', () => {
   it('the quiet hours follow the clock of the visit, also when it changes', () => {
     expect(sent('2026-11-01T07:00:00-05:00', 9)).toBe(iso('2026-10-31T20:00:00-04:00'));
     expect(sent('2027-03-14T12:00:00-04:00', 5)).toBe(iso('2027-03-14T08:00:00-04:00'));
+    const west = { starts_at: new Date('2027-03-14T12:00:00-07:00'), tz: 'America/Los_Angeles' };
+    const at = reminderAt(west, { hours: 5, email: false, text: true });
+    expect(at.toISOString()).toBe(iso('2027-03-14T08:00:00-07:00'));
   });
 });
 

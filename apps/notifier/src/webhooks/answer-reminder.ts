@@ -21,8 +21,11 @@ export class AnswerReminder {
     const last = await this.consents.lastReminder(phone);
     if (!last) return null;
     const { data } = await this.bus.call(users.contacts, { ids: last.account_ids }, ctx);
-    const is_clear = data.filter(({ mobile }) => mobile === phone).length === 1;
+    const accounts = data.flatMap((each) => (each.mobile === phone ? each.id : []));
     const { appointment_id: id, user_id } = last;
+    // The account that was reminded has another number by now.
+    if (!accounts.includes(user_id)) return null;
+    const is_clear = accounts.length === 1;
     const { outcome } = await this.bus.call(attendance.answerByText, { id, user_id, is_clear }, ctx);
     if (outcome === 'over') return null;
     // The office is told of an unclear answer once.

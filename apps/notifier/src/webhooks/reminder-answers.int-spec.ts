@@ -158,5 +158,8 @@ describe('A text that answers a reminder with 1', () => {
     mobiles.set(BEN, '+12125550173');
     await remind(CARL);
     expect((await say('1', SHARED)).body).toContain('your visit is confirmed');
+    mobiles.set(CARL, '+12125550174');
+    expect((await say('1', SHARED)).body).toBe(EMPTY);
+    expect(asked).toHaveLength(1);
   });
 });
