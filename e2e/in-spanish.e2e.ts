@@ -42,6 +42,7 @@ test('somebody who speaks Spanish finds us, registers, books, hears of it, and c
       'claim',
       'letter',
       'follow',
+      'visit-answer',
     ];
     for (const path of [...about, ...ofLinks]) {
       await page.goto(`/es/${path}`);

@@ -21,6 +21,8 @@ function boundsOf(policy: Policy): string {
     case 'list': {
       if (policy.item === 'span')
         return `up to ${policy.max} spans of days and whole hours, each with a factor of ${policy.least} to ${policy.most}`;
+      if (policy.item === 'reminder')
+        return `up to ${policy.max}, each ${policy.least} to ${policy.most} hours before the start, by email, text or both`;
       const each = 'parts' in policy ? ` each for ${policy.parts.map(({ label }) => label).join(', ')}` : '';
       const amount = policy.item === 'charge' ? `, ${policy.least} to ${policy.most} dollars` : '';
       return `up to ${policy.max}${each}, 1 to ${policy.longest} characters${amount}`;
@@ -36,6 +38,13 @@ function defaultOf(policy: Policy): string {
   if (policy.type === 'choice')
     return policy.choices.find(({ value }) => value === policy.default)?.label ?? '';
   if (policy.type !== 'list') return String(policy.default);
+  if (policy.item === 'reminder')
+    return policy.default
+      .map(
+        ({ hours, email, text }) =>
+          `${hours} h: ${[...(email ? ['email'] : []), ...(text ? ['text'] : [])].join(' and ')}`,
+      )
+      .join('; ');
   if (policy.item !== 'text' || 'parts' in policy) {
     const lists = Object.values(policy.default) as unknown[];
     return lists.length === 0 ? 'none' : Object.values(policy.default).flat().join(' ');

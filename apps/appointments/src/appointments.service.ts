@@ -6,6 +6,7 @@ import { exportSections } from './export/export.feature.ts';
 import { schema } from './env.ts';
 import { appointmentsFeature } from './appointments/appointments.feature.ts';
 import { arrivalsFeature } from './arrivals/arrivals.feature.ts';
+import { attendanceFeature } from './attendance/attendance.feature.ts';
 import { boardFeature } from './board/board.feature.ts';
 import { calendarFilesFeature } from './files/calendar-files.feature.ts';
 import { calendarFeature } from './calendar/calendar.feature.ts';
@@ -44,6 +45,7 @@ export const appointmentsService = defineService({
     calendarFilesFeature,
     appointmentsFeature,
     arrivalsFeature,
+    attendanceFeature,
     boardFeature,
     careFeature,
     confirmationsFeature,

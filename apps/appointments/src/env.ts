@@ -2,8 +2,6 @@ import { commonEnv, databaseEnv, filesEnv } from '@drawpoint/nest-kit/env';
 import { isZone } from '@drawpoint/contracts/zone';
 import { z } from 'zod';
 
-const hours = z.coerce.number().int().min(1).max(336);
-
 /** Set all of these, or card payments are off. */
 const AUTHORIZENET = [
   'AUTHORIZENET_API_LOGIN_ID',
@@ -38,14 +36,8 @@ const settings = z.object({
   ROUTING_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Address of a VROOM server (vroom-express) that plans days; by default the product plans them itself. */
   ROUTE_OPTIMIZER_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Hours before an approved visit when its patient is reminded, separated by commas. */
-  REMINDER_HOURS: z
-    .string()
-    .default('48,2')
-    .transform((text): unknown[] => text.split(','))
-    .pipe(z.array(hours).min(1).max(5)),
   /** Hours before the start when staff and patient are alerted about an unanswered visit. */
-  UNANSWERED_ALERT_HOURS: hours.default(24),
+  UNANSWERED_ALERT_HOURS: z.coerce.number().int().min(1).max(336).default(24),
   /** The time zone for days and months in the payments of several providers. */
   COMPANY_TIME_ZONE: z.string().refine(isZone, 'an IANA zone').default('America/New_York'),
 });

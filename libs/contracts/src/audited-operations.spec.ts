@@ -15,6 +15,7 @@ describe('The audit', () => {
       'admin.options.update: option_changed',
       'appointments.appointments.approve: appointment_approved',
       'appointments.appointments.deny: appointment_denied',
+      'appointments.attendance.answer: visit_answered',
       'appointments.board.move: appointment_moved',
       'appointments.day-plans.apply: day_plan_applied',
       'appointments.day-plans.pin: visit_pinned',

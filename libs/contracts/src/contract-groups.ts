@@ -4,6 +4,7 @@ import { contactMessages } from './admin/contact-messages.contract.ts';
 import { optionCategories } from './admin/option-categories.contract.ts';
 import { options } from './admin/options.contract.ts';
 import { appointments } from './appointments/appointments.contract.ts';
+import { attendance } from './appointments/attendance.contract.ts';
 import { board } from './appointments/board.contract.ts';
 import { calendarFiles } from './appointments/calendar-files.contract.ts';
 import { calendar } from './appointments/calendar.contract.ts';
@@ -95,6 +96,7 @@ export const CONTRACT_GROUPS = [
   optionCategories,
   options,
   appointments,
+  attendance,
   board,
   calendarFiles,
   calendar,

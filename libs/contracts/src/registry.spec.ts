@@ -43,6 +43,8 @@ describe('The operations', () => {
       'POST /reset-password',
       'POST /two-factor/resend',
       'POST /two-factor/verify',
+      'POST /visit-answers',
+      'POST /visit-answers/show',
       'POST /visit-confirmations/answer',
       'POST /visit-confirmations/show',
       'POST /waitlist/offer',

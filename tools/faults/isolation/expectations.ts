@@ -57,7 +57,7 @@ export const NOT_ASKED: Readonly<Record<string, string>> = {
     'notifier.sms-consent.submit-choice',
   ]),
   ...each(BY_SECRET, [
-    'appointments.follow-links.follow',
+    ...['appointments.follow-links.follow', 'appointments.attendance.answer', 'appointments.attendance.show'],
     ...['appointments.visit-confirmations.answer', 'appointments.visit-confirmations.show'],
     ...['auth.person-claims.agree', 'auth.person-claims.claim', 'auth.person-claims.show'],
     'auth.account.confirm-mobile',

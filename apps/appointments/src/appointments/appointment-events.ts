@@ -4,6 +4,7 @@ import {
   appointmentChanged,
   type AppointmentChange,
 } from '@drawpoint/contracts/appointments/appointment.events';
+import type { NotificationChannel } from '@drawpoint/contracts/messaging/notification-channels';
 import { visitsReassigned } from '@drawpoint/contracts/appointments/reassignment.events';
 import { EventLog } from '@drawpoint/nest-kit/events/event-log';
 import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
@@ -13,6 +14,9 @@ import { etaIso } from '../domain/arrival.ts';
 import type { FreedTime } from '../domain/freed-time.ts';
 import { followAppointment } from '../payments/payment-jobs.ts';
 import { endIso, startIso, windowOf } from '../domain/wall-time.ts';
+
+/** `channels`: of a reminder. `freed`: the time that the change gave back. */
+type ChangeDetails = { channels?: NotificationChannel[] | undefined; freed?: FreedTime | undefined };
 
 /**
  * Tells other services about changes of a visit. Events hold ids, state and times, never an address or a name
@@ -31,9 +35,9 @@ export class AppointmentEvents {
     appointment: AppointmentRecord,
     change: AppointmentChange,
     actorId: number | null,
-    freed?: FreedTime,
+    details?: ChangeDetails,
   ): Promise<void> {
-    await this.tell(tx, appointment, change, actorId, freed);
+    await this.tell(tx, appointment, change, actorId, details);
     // The follow-up settles what is due or refunded when a visit does not take place.
     if (!holdsTime(appointment.status)) await followAppointment(this.jobs, tx, appointment.id);
   }
@@ -44,7 +48,7 @@ export class AppointmentEvents {
     appointment: AppointmentRecord,
     change: AppointmentChange,
     actorId: number | null,
-    freed?: FreedTime,
+    { channels, freed }: ChangeDetails = {},
   ): Promise<void> {
     await this.log.append(tx, appointmentChanged, {
       entityId: appointment.id,
@@ -59,6 +63,7 @@ export class AppointmentEvents {
         phlebotomist_id: appointment.phlebotomist_id,
         ...((change === 'near' || change === 'late') && { eta_at: etaIso(appointment) ?? undefined }),
         ...(change === 'reassigned' && { phlebotomist_name: appointment.phlebotomist_name }),
+        ...(channels && { channels }),
         provider_id: appointment.provider_id,
         actor_id: actorId,
         starts_at: startIso(appointment),

@@ -17,6 +17,8 @@ export type AppointmentFilter = {
    * (docs/product/visits.md#patient-lists).
    */
   past?: { is: boolean; now: Date; patientId?: number } | undefined;
+  /** Patients who were asked whether they can make it to a visit soon after `now`, and have not answered. */
+  unansweredAt?: Date | undefined;
   from?: string | undefined;
   to?: string | undefined;
   /** Starts at this instant or later. */
@@ -65,12 +67,19 @@ const LATEST = '36 hours';
 // Lets an index on the start begin at visits that can still be in progress.
 const LONGEST = '2 days';
 
+/** How far ahead visits without an answer are listed. */
+const ANSWER_WITHIN = '48 hours';
+
 const NAMES = sql`(' ' || lower(service_name || ' ' || provider_name || ' ' || phlebotomist_name || ' ' || confirmation_code))`;
 
 export const CONDITIONS: Conditions<AppointmentFilter> = {
   status: (status) => sql`status = ${status}`,
   isCanceled: (isCanceled) => (isCanceled ? sql`status = 'canceled'` : sql`status <> 'canceled'`),
   past: (past) => (past.is ? sql`NOT ${upcoming(past)}` : upcoming(past)),
+  unansweredAt: (now) =>
+    sql`(status = 'approved' AND stage IS NULL AND attendance_asked_at IS NOT NULL
+      AND attendance_confirmed_at IS NULL AND starts_at > ${now}
+      AND starts_at <= ${now}::timestamptz + ${ANSWER_WITHIN}::interval)`,
   from: (date) =>
     sql`(local_date >= ${date} AND starts_at >= ${midnight(date)}::timestamptz - ${EARLIEST}::interval)`,
   to: (date) =>

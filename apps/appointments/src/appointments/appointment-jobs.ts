@@ -3,6 +3,7 @@ import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import { ENV } from '@drawpoint/nest-kit/service';
 import type { Tx } from '../database.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
+import { reminderLines } from '../domain/reminders.ts';
 import { jobsOf } from '../domain/timetable.ts';
 import type { AppointmentsEnv } from '../env.ts';
 
@@ -12,7 +13,7 @@ export const REMIND_OF_APPOINTMENT = 'remind-of-appointment';
 
 const NAMES = { expire: EXPIRE_APPOINTMENT, alert: ALERT_UNANSWERED, remind: REMIND_OF_APPOINTMENT };
 
-type Visit = Pick<AppointmentRecord, 'id' | 'version' | 'status' | 'stage' | 'starts_at'>;
+type Visit = Pick<AppointmentRecord, 'id' | 'version' | 'status' | 'stage' | 'starts_at' | 'tz' | 'policies'>;
 
 /** Jobs that run at moments relative to the start of a visit (docs/product/visits.md#unanswered). */
 @Injectable()
@@ -27,7 +28,8 @@ export class AppointmentJobs {
    * others.
    */
   async follow(tx: Tx, visit: Visit, now: Date): Promise<void> {
-    const all = jobsOf(visit, this.env, now).map(({ job, hours, runAt }) => ({
+    const notice = { reminders: reminderLines(visit), alertHours: this.env.UNANSWERED_ALERT_HOURS };
+    const all = jobsOf(visit, notice, now).map(({ job, hours, runAt }) => ({
       ...{ name: NAMES[job], runAt },
       key: `${NAMES[job]}:${visit.id}${job === 'remind' ? `:${hours}` : ''}`,
       payload: { id: visit.id, hours, starts_at: visit.starts_at.toISOString() },

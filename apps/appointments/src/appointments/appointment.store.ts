@@ -278,6 +278,7 @@ export class AppointmentStore {
     return {
       ...row,
       stage: row.stage as Stage | null,
+      attendance_confirmed_by: row.attendance_confirmed_by as AppointmentRecord['attendance_confirmed_by'],
       outcome: row.outcome as Outcome | null,
       extras: row.extras as PricedLine[],
       steps: row.steps as TakenStep[],

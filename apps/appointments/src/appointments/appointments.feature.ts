@@ -4,6 +4,7 @@ import { projectionOf } from '@drawpoint/nest-kit/events/projection-of';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
 import { Database } from '../database.store.ts';
+import { AnswerLinkStore } from '../attendance/answer-link.store.ts';
 import { ArrivalStore } from '../arrivals/arrival.store.ts';
 import { calendarFeature } from '../calendar/calendar.feature.ts';
 import { chargesFeature } from '../payments/charges.feature.ts';
@@ -48,6 +49,7 @@ export const appointmentsFeature = feature({
   handlers: [BookingKeys, CreateAppointment, DescribeAppointment, ReadAppointments, TransitionAppointment],
   imports: [calendarFeature, chargesFeature, peopleFeature, requestsFeature, travelFeature],
   providers: [
+    AnswerLinkStore,
     AppointmentEvents,
     AppointmentJobs,
     AppointmentStore,
@@ -69,6 +71,7 @@ export const appointmentsFeature = feature({
   ],
   consumers: [providerPolicies],
   exports: [
+    AnswerLinkStore,
     AppointmentEvents,
     AppointmentJobs,
     AppointmentStore,

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { AppError } from '@drawpoint/nest-kit/app-error';
+import { AnswerLinkStore } from '../attendance/answer-link.store.ts';
 import { ArrivalStore } from '../arrivals/arrival.store.ts';
 import { Calendar } from '../calendar/calendar.ts';
 import type { Tx } from '../database.store.ts';
+import { NOT_ASKED } from '../domain/attendance.ts';
 import type { AppointmentPatch, AppointmentRecord } from '../domain/appointment-record.ts';
 import { freedTime } from '../domain/freed-time.ts';
 import { type Action, type Transition, statusAfter, transitionOf } from '../domain/transitions.ts';
@@ -31,6 +33,7 @@ export class ChangeAppointment {
     private readonly events: AppointmentEvents,
     private readonly jobs: AppointmentJobs,
     private readonly arrivals: ArrivalStore,
+    private readonly links: AnswerLinkStore,
   ) {}
 
   /**
@@ -70,15 +73,28 @@ export class ChangeAppointment {
     const transition = transitionOf(action, visit, now);
     if (!transition || visit.phlebotomist_id !== known.phlebotomist_id)
       throw new AppError('INVALID_TRANSITION');
-    const patch = await work(tx, visit, transition);
+    const patch = await this.withAttendance(tx, visit, transition, await work(tx, visit, transition));
     const status = statusAfter(transition, visit.status);
     if (!(await this.store.update(tx, visit, { ...patch, status }))) throw new AppError('INVALID_TRANSITION');
     const after = (await this.store.find(visit.id, tx)) ?? visit;
     if (isUnderWay(visit) && !isUnderWay(after)) await this.arrivals.forget(tx, visit.id);
     await this.jobs.follow(tx, after, now);
     if (tell) await tell(tx, visit, after);
-    else await this.events.append(tx, after, transition.change, actorId, freedTime(visit, after));
+    else await this.events.append(tx, after, transition.change, actorId, { freed: freedTime(visit, after) });
     return after;
+  }
+
+  /** An answer counts for its start. The half hour that narrows an arrival window lies within what was confirmed. */
+  private async withAttendance(
+    tx: Tx,
+    visit: AppointmentRecord,
+    { change }: Transition,
+    patch: AppointmentPatch,
+  ): Promise<AppointmentPatch> {
+    const isMoved = patch.starts_at && patch.starts_at.getTime() !== visit.starts_at.getTime();
+    if (!isMoved || change === 'narrowed') return patch;
+    await this.links.deleteAll(tx, visit.id);
+    return { ...patch, ...NOT_ASKED };
   }
 }
 

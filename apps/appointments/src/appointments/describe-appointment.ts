@@ -8,6 +8,7 @@ import { endIso, startIso, windowOf } from '../domain/wall-time.ts';
 import { ConfirmationStore } from '../confirmations/confirmation.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { ProposalStore } from '../moves/proposal.store.ts';
+import { preparationOf } from './to-appointment.ts';
 import { AppointmentStore } from './appointment.store.ts';
 
 /** The data of a visit that a message may contain. */
@@ -26,7 +27,7 @@ export class DescribeAppointment {
       id,
       status: appointment.status,
       stage: appointment.stage,
-      preparation: appointment.preparation,
+      ...preparationOf(appointment),
       proposal_reason: await this.proposals.openReason(id),
       confirmation_code: appointment.confirmation_code,
       starts_at: startIso(appointment),

@@ -178,6 +178,8 @@ describe('While an admin acts for a patient of two providers, the appointments s
       opens: (side: Side) => ({ id: kept[side].ahead, link_id: kept[side].link }),
     },
     'appointments.follow-links.follow': 'The secret of a link opens it, whoever is signed in.',
+    'appointments.attendance.show': 'The secret of a link opens it, whoever is signed in.',
+    'appointments.attendance.answer': 'The same.',
     'appointments.payments.get-receipt': { opens: (side: Side) => ({ id: kept[side].payment }) },
     'appointments.payments.print-receipt': { opens: (side: Side) => ({ id: kept[side].payment }) },
     'appointments.payments.unpaid-summary': { shows: () => ({}) },

@@ -17,7 +17,7 @@ const visitOf = (userId: number, bookedBy: number) =>
     carer_id: null,
     ...{ starts_at: AT, ends_at: AT, created_at: AT, canceled_at: null, rated_at: null, line_items: [] },
     ...{ stage: null, en_route_at: null, arrived_at: null, drawn_at: null, completed_at: null },
-    ...{ extras: [], extra_cents: 0, tip_cents: null, pay_extra_cents: null },
+    ...{ extras: [], extra_cents: 0, tip_cents: null, pay_extra_cents: null, fasting_hours: null },
     ...{
       local_date: '2026-12-15',
       local_time: '09:00',

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { appointmentsManagedBy, canViewAppointment, ownedBy } from '@drawpoint/contracts/access';
 import { appointments, type MyVisits } from '@drawpoint/contracts/appointments/appointments.contract';
 import { readList } from '@drawpoint/contracts/list';
+import type { InputOf } from '@drawpoint/contracts/operation';
 import { pageOfRows } from '@drawpoint/contracts/paging';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
@@ -56,12 +57,13 @@ export class ReadAppointments {
    */
   readonly listForStaff = handle(appointments.listForStaff, async (input, ctx) => {
     const { status, from, to, phlebotomist_id, user_id } = input;
-    const toCome = status === 'pending' || status === 'approved' || (from !== undefined && status !== 'past');
+    const isAhead = status === 'pending' || status === 'approved' || status === 'no_answer';
+    const toCome = isAhead || (from !== undefined && status !== 'past');
     const request = readList(appointments.listForStaff, input, toCome ? SOONEST_FIRST : undefined);
     const found = await this.store.list(
       appointmentsManagedBy(ctx.caller),
       {
-        ...(status === 'past' ? { past: { is: true, now: ctx.now() } } : { status }),
+        ...byStatus(status, ctx.now()),
         ...startOf(from),
         to,
         phlebotomistId: phlebotomist_id,
@@ -77,6 +79,13 @@ export class ReadAppointments {
       : presented;
     return pageOfRows(rows, found.total, request.window);
   });
+}
+
+type StaffStatus = InputOf<typeof appointments.listForStaff>['status'];
+
+function byStatus(status: StaffStatus, now: Date): AppointmentFilter {
+  if (status === 'past') return { past: { is: true, now } };
+  return status === 'no_answer' ? { unansweredAt: now } : { status };
 }
 
 function myVisits(filter: MyVisits, patientId: number, now: Date): AppointmentFilter {

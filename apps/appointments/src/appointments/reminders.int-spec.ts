@@ -1,6 +1,7 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { appointmentMoves } from '@drawpoint/contracts/appointments/moves.contract';
 import { proposals } from '@drawpoint/contracts/appointments/proposals.contract';
+import { toOffsetIso } from '@drawpoint/scheduling/zone';
 import {
   admin,
   inDays,
@@ -9,6 +10,7 @@ import {
   patient,
   phlebotomist,
   runJob,
+  TZ,
   useAppointments,
 } from '../testing/start-appointments.ts';
 
@@ -35,48 +37,111 @@ describe('Reminders and alerts of a visit', () => {
       )
     ).length;
 
-  it('the patient of an approved visit is reminded 48 and 2 hours before', async () => {
-    const start = inDays(6, 600);
+  /** At 10 or 11 am in New York: no reminder of these visits falls into the night. */
+  const onDay = (days: number): Date => inDays(days, 900);
+
+  it('the patient of an approved visit is reminded 72, 24 and 2 hours before', async () => {
+    const start = onDay(6);
     const id = await approved('reminded', start);
+    expect(await planned(id)).toEqual(
+      [72, 24, 2].map((hours) => [`remind-of-appointment:${hours}`, start.getTime() - hours * HOUR]),
+    );
+  });
+
+  it('the reminders are those of the provider when the visit was booked', async () => {
+    const start = onDay(6);
+    const lines = [
+      { hours: 48, email: false, text: true },
+      { hours: 30, email: true, text: false },
+    ];
+    const policies = { 'visit.reminders': lines };
+    const id = await book('by policy', start, { status: 'approved', actor_id: 3, policies });
     expect(await planned(id)).toEqual([
       ['remind-of-appointment:48', start.getTime() - 48 * HOUR],
-      ['remind-of-appointment:2', start.getTime() - 2 * HOUR],
+      ['remind-of-appointment:30', start.getTime() - 30 * HOUR],
     ]);
+    const none = { 'visit.reminders': [] };
+    const silent = await book('none', onDay(8), { status: 'approved', actor_id: 3, policies: none });
+    expect(await planned(silent)).toEqual([]);
+  });
+
+  it('a text that would come at night is sent in the evening before', async () => {
+    // 5 or 6 am in New York.
+    const id = await approved('early', inDays(6, 600));
+    const times = new Map(
+      (await planned(id)).map(([key, at]) => [key, toOffsetIso(TZ, Number(at) / 60_000)]),
+    );
+    expect(times.get('remind-of-appointment:24')).toMatch(/T08:00/);
+    expect(times.get('remind-of-appointment:2')).toMatch(/T20:00/);
   });
 
   it('reminders follow a moved visit and end with a canceled or denied one', async () => {
-    const id = await approved('moved', inDays(6, 600));
-    const later = inDays(7, 600);
+    const id = await approved('moved', onDay(6));
+    const later = onDay(7);
     await world.call(appointmentMoves.reschedule, { id, starts_at: later.toISOString() }, admin);
-    expect((await planned(id)).map(([, at]) => at)).toEqual([
-      later.getTime() - 48 * HOUR,
-      later.getTime() - 2 * HOUR,
-    ]);
-    await world.call(appointmentMoves.reschedule, { id, starts_at: inDays(8, 600).toISOString() }, patient);
+    expect((await planned(id)).map(([, at]) => at)).toEqual(
+      [72, 24, 2].map((hours) => later.getTime() - hours * HOUR),
+    );
+    await world.call(appointmentMoves.reschedule, { id, starts_at: onDay(8).toISOString() }, patient);
     expect((await planned(id)).map(([key]) => key)).toEqual(['alert-unanswered', 'expire-appointment']);
     await world.call(appointments.deny, { id }, phlebotomist);
     expect(await planned(id)).toEqual([]);
-    const other = await approved('canceled', inDays(6, 600));
+    const other = await approved('canceled', onDay(6));
     await world.call(appointmentMoves.cancel, { id: other }, patient);
     expect(await planned(other)).toEqual([]);
+  });
+
+  const channelsOf = async (id: number) =>
+    (
+      await world.rows<{ channels: string[] }>(
+        `SELECT data->'channels' AS channels FROM event_log.event
+          WHERE entity = 'appointment' AND entity_id = $1 AND data->>'change' = 'reminded' ORDER BY id`,
+        [String(id)],
+      )
+    ).map(({ channels }) => channels);
+  const only = (hours: number, email: boolean, text: boolean) => ({
+    policies: { 'visit.reminders': [{ hours, email, text }] },
   });
 
   it('each kind of reminder is sent once for a start, even when the job runs again', async () => {
     const start = inHours(40);
     const id = await approved('once', start);
-    const payload = { id, hours: 48, starts_at: start.toISOString() };
+    const payload = { id, hours: 72, starts_at: start.toISOString() };
     for (let time = 0; time < 3; time += 1) await runNow('remind-of-appointment', payload);
     expect(await told(id, 'reminded')).toBe(1);
     await runNow('remind-of-appointment', { ...payload, hours: 2 });
     expect(await told(id, 'reminded')).toBe(1);
   });
 
+  it('a reminder is sent as its line says; one that an older version had planned, both ways', async () => {
+    const start = inHours(40);
+    const remind = async (name: string, hours: number, more: object) => {
+      const id = await book(name, new Date(start.getTime() + hours * 60_000 * 60), {
+        ...{ status: 'approved', actor_id: 3 },
+        ...more,
+      });
+      const [visit] = await world.rows<{ starts_at: Date }>(
+        'SELECT starts_at FROM appointment WHERE id = $1',
+        [id],
+      );
+      await runNow('remind-of-appointment', {
+        id,
+        hours: hours + 50,
+        starts_at: visit!.starts_at.toISOString(),
+      });
+      return channelsOf(id);
+    };
+    expect(await remind('email', 1, only(51, true, false))).toEqual([['email']]);
+    expect(await remind('text', 2, only(52, false, false))).toEqual([[]]);
+    expect(await remind('older', 3, only(2, false, true))).toEqual([['email', 'sms']]);
+  });
+
   it('no reminder is sent for an earlier start, or for a canceled visit', async () => {
     const start = inHours(40);
     const id = await approved('gone', start);
-    await runNow('remind-of-appointment', { id, hours: 48, starts_at: inHours(41).toISOString() });
+    await runNow('remind-of-appointment', { id, hours: 72, starts_at: inHours(41).toISOString() });
     await world.call(appointmentMoves.cancel, { id }, patient);
-    await runNow('remind-of-appointment', { id, hours: 48, starts_at: start.toISOString() });
+    await runNow('remind-of-appointment', { id, hours: 72, starts_at: start.toISOString() });
     expect(await told(id, 'reminded')).toBe(0);
   });
 

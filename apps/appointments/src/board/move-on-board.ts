@@ -77,7 +77,8 @@ export class MoveOnBoard {
         await this.calendar.retake(tx, visit, { ...fitting, starts });
         return patch;
       },
-      (_tx, before, after) => this.events.tell(tx, after, 'planned', actor, freedTime(before, after)),
+      (_tx, before, after) =>
+        this.events.tell(tx, after, 'planned', actor, { freed: freedTime(before, after) }),
     );
     const { starts_at, window_minutes, phlebotomist_id } = told;
     await this.untold.remove(tx, known.id);

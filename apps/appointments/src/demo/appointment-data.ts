@@ -79,16 +79,18 @@ function mailboxOf(name: string): string {
 }
 
 /** Prices in cents and lengths in minutes, as in the demo catalog. */
+const NOTHING = { preparation: null, fasting_hours: null, medicines: null };
 export const DEMO_SERVICES = {
-  1: { name: 'Routine Blood Draw', cents: 8_900, minutes: 30, preparation: null, result_days: 2 },
-  2: { name: 'Specialty Test', cents: 14_900, minutes: 45, preparation: null, result_days: 2 },
-  3: { name: 'Child/Infant', cents: 11_900, minutes: 45, preparation: null, result_days: 2 },
+  1: { name: 'Routine Blood Draw', cents: 8_900, minutes: 30, ...NOTHING, result_days: 2 },
+  2: { name: 'Specialty Test', cents: 14_900, minutes: 45, ...NOTHING, result_days: 2 },
+  3: { name: 'Child/Infant', cents: 11_900, minutes: 45, ...NOTHING, result_days: 2 },
   4: {
     ...{ name: 'Fasting Lipid and Glucose Panel', cents: 10_900, minutes: 30 },
-    preparation: 'Eat nothing for 10 hours before the visit. Water is fine.',
+    ...{ preparation: 'Eat nothing before the visit. Water is fine.', fasting_hours: 10 },
+    medicines: 'Take your medicines as usual, unless your doctor said otherwise.',
     result_days: 2,
   },
-  10: { name: 'Wellness Panel', cents: 12_900, minutes: 30, preparation: null, result_days: 2 },
+  10: { name: 'Wellness Panel', cents: 12_900, minutes: 30, ...NOTHING, result_days: 2 },
 } as const;
 
 export const DEMO_TEAMS = {

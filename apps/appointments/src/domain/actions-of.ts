@@ -17,6 +17,7 @@ const NAMES: { readonly [Name in Action]?: AppointmentAction | null } = {
   expire: null,
   instruct: null,
   plan: null,
+  attend: null,
 };
 
 const isOff = (status: AppointmentStatus): boolean => status === 'denied' || status === 'canceled';

@@ -90,6 +90,12 @@ export type NewAppointmentRecord = AppointmentTime &
     default_drive_minutes: number;
     /** The patient's preparation, as the service had it at booking. */
     preparation: string | null;
+    /** Hours without food before the visit, as the service had it at booking; null for none. */
+    fasting_hours: number | null;
+    /** The patient has the doctor's order at hand. */
+    bring_order: boolean;
+    /** What the service said about medicines at booking. */
+    medicines: string | null;
     /** Days from the draw to the results, as the service had it at booking. */
     result_days: number | null;
     /** The visit that this one replaces. */
@@ -128,10 +134,18 @@ export type AppointmentFeedback = {
   rated_at: Date | null;
 };
 
+/** Whether the patient can make it to this start (docs/product/visits.md#attendance). */
+export type AppointmentAttendance = {
+  attendance_asked_at: Date | null;
+  attendance_confirmed_at: Date | null;
+  attendance_confirmed_by: 'link' | 'text' | null;
+};
+
 /** A visit with its sensitive parts decrypted. */
 export type AppointmentRecord = NewAppointmentRecord &
   AppointmentProgress &
-  AppointmentFeedback & {
+  AppointmentFeedback &
+  AppointmentAttendance & {
     id: number;
     version: number;
     /** The key of the time from the waitlist that it was last moved to; null without one. */

@@ -1,12 +1,13 @@
 import { isReminderDue, jobsOf } from './timetable.ts';
 
 const START = new Date('2026-12-15T14:00:00Z');
-const NOTICE = { REMINDER_HOURS: [48, 2], UNANSWERED_ALERT_HOURS: 24 };
+const NOTICE = { reminders: [48, 2].map((hours) => ({ hours, email: true, text: true })), alertHours: 24 };
 const hoursBefore = (hours: number): Date => new Date(START.getTime() - hours * 3_600_000);
 const visit = (status: 'pending' | 'approved' | 'canceled' | 'denied', stage: 'en_route' | null = null) => ({
   status,
   stage,
   starts_at: START,
+  tz: 'UTC',
 });
 const planned = (...args: Parameters<typeof jobsOf>) =>
   jobsOf(...args)
@@ -45,7 +46,7 @@ describe('the jobs of a visit', () => {
 
 describe('a reminder', () => {
   const due = (hours: number, now: Date, each = visit('approved'), starts_at = START) =>
-    isReminderDue(each, { hours, starts_at }, NOTICE, now);
+    isReminderDue(each, { hours, starts_at }, NOTICE.reminders, now);
 
   it('a reminder is sent at its time, or later by a worker that was down', () => {
     expect([due(48, hoursBefore(48)), due(48, hoursBefore(5)), due(2, hoursBefore(1))]).toEqual([

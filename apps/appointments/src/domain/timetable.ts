@@ -1,15 +1,17 @@
 import type { AppointmentStatus, Stage } from '@drawpoint/contracts/appointments/appointment';
+import type { ReminderLine } from '@drawpoint/contracts/policies/policy-types';
+import { lineOf, reminderAt } from './reminders.ts';
 
 const HOUR_MS = 3_600_000;
 
-type Visit = { status: AppointmentStatus; stage: Stage | null; starts_at: Date };
+type Visit = { status: AppointmentStatus; stage: Stage | null; starts_at: Date; tz: string };
 
-/** How many hours before the start of a visit messages are sent. */
+/** When messages are sent before a visit. */
 export type Notice = {
-  /** Reminders of an approved visit. */
-  REMINDER_HOURS: readonly number[];
-  /** The alert about an unanswered visit. */
-  UNANSWERED_ALERT_HOURS: number;
+  /** The reminders of an approved visit. */
+  reminders: readonly ReminderLine[];
+  /** Hours before the start when an unanswered visit alerts. */
+  alertHours: number;
 };
 
 export type PlannedJob = {
@@ -25,19 +27,18 @@ const before = (start: Date, hours: number): Date => new Date(start.getTime() - 
  * All jobs of a visit; `runAt` is null for those that must not run. A pending visit has an alert and expires
  * at its start; an approved one has reminders. Moments that have passed are skipped.
  */
-export function jobsOf(visit: Visit, notice: Notice, now: Date): PlannedJob[] {
+export function jobsOf(visit: Visit, { reminders, alertHours }: Notice, now: Date): PlannedJob[] {
   const { status, stage, starts_at } = visit;
   const ahead = (moment: Date, wanted: boolean): Date | null => (wanted && moment > now ? moment : null);
   const isPending = status === 'pending';
   const isReminded = status === 'approved' && stage === null;
-  const { REMINDER_HOURS, UNANSWERED_ALERT_HOURS: alertHours } = notice;
   return [
     { job: 'expire', hours: 0, runAt: isPending ? starts_at : null },
     { job: 'alert', hours: alertHours, runAt: ahead(before(starts_at, alertHours), isPending) },
-    ...REMINDER_HOURS.map((hours) => ({
+    ...reminders.map((line) => ({
       job: 'remind' as const,
-      hours,
-      runAt: ahead(before(starts_at, hours), isReminded),
+      hours: line.hours,
+      runAt: ahead(reminderAt(visit, line), isReminded),
     })),
   ];
 }
@@ -49,11 +50,11 @@ export function jobsOf(visit: Visit, notice: Notice, now: Date): PlannedJob[] {
 export function isReminderDue(
   visit: Visit,
   { hours, starts_at }: { hours: number; starts_at: Date },
-  { REMINDER_HOURS }: Pick<Notice, 'REMINDER_HOURS'>,
+  reminders: readonly ReminderLine[],
   now: Date,
 ): boolean {
   if (visit.status !== 'approved' || visit.stage !== null) return false;
   if (visit.starts_at.getTime() !== starts_at.getTime() || starts_at <= now) return false;
-  if (before(starts_at, hours) > now) return false;
-  return !REMINDER_HOURS.some((later) => later < hours && before(starts_at, later) <= now);
+  if (reminderAt(visit, lineOf(reminders, hours)) > now) return false;
+  return !reminders.some((later) => later.hours < hours && reminderAt(visit, later) <= now);
 }

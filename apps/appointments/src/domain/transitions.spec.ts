@@ -34,7 +34,7 @@ const BEFORE: Record<string, Partial<Record<Party, string>>> = {
     staff: 'approve deny staff_cancel staff_move instruct propose reassign plan',
   },
   approved: {
-    patient: 'cancel move instruct accept_move accept_offer decline_move',
+    patient: 'cancel move instruct attend accept_move accept_offer decline_move',
     staff:
       'staff_cancel staff_move instruct propose reassign plan set_out arrive no_show complete add_results withdraw_results',
     system: 'narrow',

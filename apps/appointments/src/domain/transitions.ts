@@ -98,6 +98,14 @@ export const TRANSITIONS = {
     when: 'before_start',
     change: 'narrowed',
   },
+  /** The patient says that they can make it. */
+  attend: {
+    by: ['patient'],
+    from: APPROVED,
+    stages: NOT_BEGUN,
+    when: 'before_start',
+    change: 'attending',
+  },
   /** The patient accepts a time that staff proposed. */
   accept_move: {
     by: ['patient'],

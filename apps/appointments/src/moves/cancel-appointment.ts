@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { actorOf } from '@drawpoint/contracts/access';
 import { appointmentMoves } from '@drawpoint/contracts/appointments/moves.contract';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { ChangeAppointment } from '../appointments/change-appointment.ts';
 import { partiesOf } from '../appointments/parties-of.ts';
 import { PresentAppointments } from '../appointments/present-appointments.ts';
 import { CalendarStore } from '../calendar/calendar.store.ts';
+import type { AppointmentRecord } from '../domain/appointment-record.ts';
 
 /** Cancels visits. Staff must give a reason, patients may (docs/product/visits.md#transitions). */
 @Injectable()
@@ -26,12 +28,22 @@ export class CancelAppointment {
     if (parties.length === 0) throw new AppError('FORBIDDEN');
     const byStaff = parties.includes('staff');
     if (byStaff && !reason) throw invalid({ reason: ['Reason is required'] });
-    const actor = actorOf(ctx.caller);
     const action = byStaff ? 'staff_cancel' : 'cancel';
-    const canceled = await this.changes.change(action, visit, actor, ctx, async (tx) => {
-      await this.entries.deleteAppointment(tx, id);
-      return { canceled_by: actor, canceled_at: ctx.now(), canceled_reason: reason || null };
-    });
+    const canceled = await this.cancelVisit(action, visit, actorOf(ctx.caller), reason, ctx);
     return this.presenter.presentOne(canceled, ctx);
   });
+
+  /** Throws INVALID_TRANSITION. */
+  cancelVisit(
+    action: 'cancel' | 'staff_cancel',
+    visit: AppointmentRecord,
+    actor: number,
+    reason: string | null | undefined,
+    ctx: RequestContext,
+  ): Promise<AppointmentRecord> {
+    return this.changes.change(action, visit, actor, ctx, async (tx) => {
+      await this.entries.deleteAppointment(tx, visit.id);
+      return { canceled_by: actor, canceled_at: ctx.now(), canceled_reason: reason || null };
+    });
+  }
 }

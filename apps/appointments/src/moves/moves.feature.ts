@@ -19,5 +19,5 @@ export const movesFeature = feature({
   providers: [MoveAppointment],
   tasks: [provideTask(SAVE_ADDRESS, SaveAddressOfMove)],
   imports: [appointmentsFeature, calendarFeature],
-  exports: [ProposeTimes],
+  exports: [CancelAppointment, ProposeTimes],
 });

@@ -88,6 +88,18 @@ describe('On the evening before', () => {
     expect((await get(id)).planned_at).toBe(local(start));
   });
 
+  it('what was confirmed for the window stays confirmed for the half hour', async () => {
+    const id = await world.book('a', start, { ...approved, ...twoHours(start) });
+    await world.book('exact', start, { ...approved, user_id: 5 });
+    await world.rows('UPDATE appointment SET attendance_confirmed_at = now() WHERE id = $1', [id]);
+    await narrow();
+    const told = await get(id);
+    expect([new Date(told.starts_at).getTime() === start.getTime(), told.attendance]).toEqual([
+      false,
+      'confirmed',
+    ]);
+  });
+
   it('a reminder that was sent for the window is not sent again for the half hour', async () => {
     const id = await world.book('a', start, { ...approved, ...twoHours(start) });
     await world.book('exact', start, { ...approved, user_id: 5 });

@@ -76,13 +76,22 @@ export function appointmentOf(
     ...visit,
     ...(booking.window && { window: booking.window }),
     // Not part of the hash, because they do not identify the booking.
-    ...{ preparation: service.guide.preparation, result_days: service.guide.result_days },
+    ...preparationOf(service),
+    result_days: service.guide.result_days,
     ...{ request_id, replaces_id },
     ...(session.draft.override_reason !== null && { unlimited: true }),
     key: session.appointment_key,
     content_hash: sha256(stringify(content)),
   };
 }
+
+/** How the patient prepares. */
+const preparationOf = ({ guide }: ServiceRecord) => ({
+  preparation: guide.preparation,
+  fasting_hours: guide.fasting_hours,
+  bring_order: guide.bring_order,
+  medicines: guide.medicines,
+});
 
 type Visit = Pick<
   NewAppointment,

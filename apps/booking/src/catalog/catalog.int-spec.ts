@@ -53,7 +53,8 @@ describe('the catalog', () => {
         accepted: true,
         provider_disabled: false,
         ...{ description: 'Blood for the tests that your doctor ordered.', preparation: null },
-        ...{ bring: 'Your doctor’s order and a photo ID.', fasting: false, result_days: 2 },
+        ...{ bring: 'A photo ID.', fasting: false, result_days: 2 },
+        ...{ fasting_hours: null, bring_order: true, medicines: null },
       });
       await world.rows(`UPDATE service SET active = true, deleted_at = NULL`);
     });

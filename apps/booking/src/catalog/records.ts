@@ -6,6 +6,9 @@ export type ServiceGuide = {
   preparation: string | null;
   bring: string | null;
   fasting: boolean;
+  fasting_hours: number | null;
+  bring_order: boolean;
+  medicines: string | null;
   result_days: number | null;
 };
 

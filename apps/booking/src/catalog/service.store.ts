@@ -126,9 +126,13 @@ export const guideOf = ({
   preparation,
   bring,
   fasting,
+  fasting_hours,
+  bring_order,
+  medicines,
   result_days,
 }: ServiceGuide): ServiceGuide => ({
-  ...{ description, preparation, bring, fasting, result_days },
+  ...{ description, preparation, bring, fasting_hours, bring_order, medicines, result_days },
+  fasting: fasting || fasting_hours !== null,
 });
 
 function toRecord(row: service): ServiceRecord {

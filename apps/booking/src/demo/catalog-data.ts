@@ -4,14 +4,15 @@ export const DEMO_SERVICES = [
     ...{ id: 1, name: 'Routine Blood Draw', price: 8_900, minutes: 30, extension: 15, result_days: 2 },
     ...{
       description: 'Blood for the tests that your doctor ordered.',
-      bring: 'Your doctor’s order and a photo ID.',
+      ...{ bring: 'A photo ID.', bring_order: true },
     },
   },
   { id: 2, name: 'Specialty Test', price: 14_900, minutes: 45, extension: 15 },
   { id: 3, name: 'Child/Infant', price: 11_900, minutes: 45, extension: 15 },
   {
     ...{ id: 4, name: 'Fasting Lipid and Glucose Panel', price: 10_900, minutes: 30, extension: 15 },
-    preparation: 'Eat nothing for 10 hours before the visit. Water is fine.',
+    ...{ preparation: 'Eat nothing before the visit. Water is fine.', fasting_hours: 10 },
+    medicines: 'Take your medicines as usual, unless your doctor said otherwise.',
     ...{ fasting: true, result_days: 2, description: 'Cholesterol, triglycerides and blood sugar.' },
   },
   { id: 5, name: 'Genetic Test Kit Collection', price: 13_900, minutes: 30, extension: 15 },

@@ -23,6 +23,7 @@ const OTHER: Record<PolicyKey, unknown> = {
   'visit.window_minutes': '240',
   'visit.narrow_at': '19:30',
   'waitlist.lead_hours': 5,
+  'visit.reminders': [{ hours: 48, email: true, text: false }],
   'messages.ready_answers': ['At the door.'],
   'phlebotomist.own_area': 'edit',
   'phlebotomist.own_prices': 'hidden',

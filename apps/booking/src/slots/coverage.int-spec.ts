@@ -12,7 +12,8 @@ describe('GET /catalog/offered-services', () => {
     for (const { service, price_from } of covered.prices)
       expect(priceOf(service)).toBeLessThanOrEqual(price_from);
     expect(Object.keys(data[0]!).sort()).toEqual([
-      ...['bring', 'description', 'fasting', 'id', 'length_minutes', 'name', 'preparation'],
+      ...['bring', 'bring_order', 'description', 'fasting', 'fasting_hours', 'id', 'length_minutes'],
+      ...['medicines', 'name', 'preparation'],
       ...['price_from', 'result_days'],
     ]);
     await world.rows('UPDATE phlebotomist SET bookable = false');

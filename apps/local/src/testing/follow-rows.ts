@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { attendanceRows } from './attendance-rows.ts';
 import type { PreparedRequest, Row } from './row.ts';
 import type { Whole } from './start-whole.ts';
 import { BEGUN } from './visit-states.ts';
@@ -21,6 +22,7 @@ export function followRows(worldOf: () => Whole, visit: Visit): Record<string, R
     return visit({}, `${BEGUN}, stage = 'en_route'`, at)();
   };
   return {
+    ...attendanceRows(),
     // Only the one on the way.
     'appointments.positions.share': { ok: ['maria'], sent: onTheWay },
     'appointments.follow-links.list': { ok: ['patient'], sent: visit() },

@@ -73,6 +73,7 @@ export class NotifyAppointmentParties {
         ...saidOf(kind, appointment),
         read_at: isReceipt(kind) ? now : null,
       })),
+      appointment.channels,
     );
   }
 
@@ -91,32 +92,32 @@ export class NotifyAppointmentParties {
   /** Tells a person on the waitlist, on the channels chosen there. */
   async applyWaitlist(tx: Tx, event: TypedEvent<typeof waitlistTold>): Promise<void> {
     const { by_email, by_text, ...told } = event.data;
-    const wanted: NotificationChannel[] = [
+    const sentBy: NotificationChannel[] = [
       ...(by_email ? (['email'] as const) : []),
       ...(by_text ? (['sms'] as const) : []),
     ];
-    await this.notifyPerson(tx, event, told, wanted);
+    await this.notifyPerson(tx, event, told, sentBy);
   }
 
   private async notifyPerson(
     tx: Tx,
     event: { id: string; occurred_at: string },
     told: Pick<NewNotification, 'user_id' | 'provider_id' | 'kind'>,
-    wanted?: readonly NotificationChannel[],
+    sentBy?: readonly NotificationChannel[],
   ): Promise<void> {
     const [person] = await this.people.concerned(tx, [told.user_id], null);
     if (!person || person.deleted) return;
     // The visit's time must not be revealed, so the date is the event's.
     const local = { local_date: event.occurred_at.slice(0, 10), local_time: '00:00' };
     const added = { event_id: event.id, ...told, appointment_id: null, ...local, read_at: null };
-    await this.addNotifications(tx, event, [added], wanted);
+    await this.addNotifications(tx, event, [added], sentBy);
   }
 
   private async addNotifications(
     tx: Tx,
     event: { occurred_at: string },
     told: NewNotification[],
-    wanted: readonly NotificationChannel[] = NOTIFICATION_CHANNELS,
+    sentBy: readonly NotificationChannel[] = NOTIFICATION_CHANNELS,
   ): Promise<void> {
     const created = await this.notifications.addMissing(tx, told);
     const off = await this.preferences.ofPeople(
@@ -124,7 +125,7 @@ export class NotifyAppointmentParties {
       created.map(({ user_id }) => user_id),
     );
     const news = created.map(({ id, user_id, kind, appointment_id }) => {
-      const channels = channelsFor(kind, off.get(user_id) ?? []).filter((each) => wanted.includes(each));
+      const channels = channelsFor(kind, off.get(user_id) ?? []).filter((each) => sentBy.includes(each));
       const data = { id, user_id, kind, appointment_id, caused_at: event.occurred_at, channels };
       return { entityId: id, data };
     });

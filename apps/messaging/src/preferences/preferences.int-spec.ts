@@ -129,6 +129,30 @@ describe('notification preferences', () => {
     await put([{ kind: 'appointment_approved', email: false, sms: true }]);
     expect(await channelsOf(3)).toEqual(['sms']);
   });
+
+  it('a reminder is sent in the ways of its line that its reader wants; the bell has it always', async () => {
+    const channelsOf = async (id: number, channels?: readonly ('email' | 'sms')[]): Promise<unknown> => {
+      const reminded = {
+        ...appointment(id),
+        change: 'reminded' as const,
+        ...(channels && { channels: [...channels] }),
+      };
+      appointments.append(services, appointmentChanged, { entityId: id, data: reminded });
+      const event = await until(async () => {
+        const events = await createdNotifications(services);
+        return events.find(({ data }) => data.appointment_id === id);
+      });
+      return event.data.channels;
+    };
+    expect(await channelsOf(11, ['email'])).toEqual(['email']);
+    expect(await channelsOf(12, ['sms'])).toEqual(['sms']);
+    expect(await channelsOf(13, [])).toEqual([]);
+    // As an older version wrote it.
+    expect(await channelsOf(14)).toEqual(['email', 'sms']);
+    await put([{ kind: 'appointment_reminder', sms: false }]);
+    expect(await channelsOf(15, ['sms'])).toEqual([]);
+    expect(await channelsOf(16, ['email', 'sms'])).toEqual(['email']);
+  });
 });
 
 const appointment = (id: number) => ({

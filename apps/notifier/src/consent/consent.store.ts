@@ -32,6 +32,9 @@ export type ConsentChanged = { before: SmsConsentState; after: SmsConsentState }
 /** `language`: that of the person's last choice on a screen. */
 export type ConsentRecord = { state: SmsConsentState; changed_at: Date | null; language: Language };
 
+/** The visit of a reminder, and the account that was reminded. */
+export type Reminded = { appointment_id: number; user_id: number };
+
 type Row = { id: number; state: string; resumes_as: string | null; changed_at: Date };
 
 /** The consent of each phone, and an append-only log of changes. Phones are in E.164. */
@@ -111,6 +114,38 @@ export class ConsentStore {
       },
     });
     return { before: before.state, after: after.state };
+  }
+
+  /** Keeps which visit, and whose, the last reminder to a phone was about. */
+  async noteReminder(tx: Tx, phone: string, { appointment_id, user_id }: Reminded): Promise<void> {
+    await tx.$executeRaw`
+      UPDATE sms_consent
+         SET reminded_of = ${appointment_id}::int, reminded_user_id = ${user_id}::int,
+             reminded_user_ids = array_append(array_remove(reminded_user_ids, ${user_id}::int), ${user_id}::int)
+       WHERE phone_hash = ANY (${this.hashes(phone)})`;
+  }
+
+  /** The last reminder to a phone, with the accounts that are known to have used it. */
+  async lastReminder(phone: string): Promise<(Reminded & { account_ids: number[] }) | null> {
+    const row = await this.db.sms_consent.findFirst({
+      where: { phone_hash: { in: this.hashes(phone) } },
+      include: {
+        changes: { where: { user_id: { not: null } }, distinct: ['user_id'], select: { user_id: true } },
+      },
+    });
+    if (!row?.reminded_of || !row.reminded_user_id) return null;
+    const consenting = row.changes.flatMap(({ user_id }) => user_id ?? []);
+    return {
+      ...{ appointment_id: row.reminded_of, user_id: row.reminded_user_id },
+      account_ids: [...new Set([...row.reminded_user_ids, ...consenting])],
+    };
+  }
+
+  async forgetReminder(phone: string): Promise<void> {
+    await this.db.sms_consent.updateMany({
+      where: { phone_hash: { in: this.hashes(phone) } },
+      data: { reminded_of: null },
+    });
   }
 
   /** Counts how often a phone was asked for YES since an instant. */

@@ -5,7 +5,8 @@ const visit: DescribedAppointment = {
   ...{ id: 8, stage: null, status: 'approved', confirmation_code: 'K7WQ2MXP', tz: 'America/New_York' },
   ...{ starts_at: '2099-12-15T09:00:00-05:00', user_id: PATIENT, person_name: 'Leo Carter' },
   ...{ service_name: 'Draw', provider_name: 'Empire', phlebotomist_name: 'Phil', address: '350 5th Ave' },
-  ...{ preparation: null, proposal_reason: null, arrival_window: null },
+  ...{ preparation: null, fasting_from: null, bring_order: false, medicines: null },
+  ...{ proposal_reason: null, arrival_window: null },
 };
 
 describe('the email about a visit', () => {
@@ -25,6 +26,40 @@ describe('the email about a visit', () => {
   it('it names nobody where the owner is drawn, and no patient to staff', () => {
     expect(JSON.stringify(factsFor(PATIENT, 'en', { person_name: null }))).not.toMatch(/For|Leo/);
     expect(JSON.stringify(factsFor(3))).not.toMatch(/Leo/);
+  });
+
+  it('it has the preparation, with the begin of fasting, where the patient still prepares', () => {
+    const prepared = { ...visit, preparation: 'Drink water.', fasting_from: '2099-12-14T21:00:00-05:00' };
+    const facts = (kind: 'appointment_reminder' | 'appointment_approved' | 'appointment_canceled') =>
+      appointmentEmail(
+        kind,
+        { ...prepared, bring_order: true, medicines: 'As usual.' },
+        { id: PATIENT, first_name: 'Evelyn', language: 'en' },
+        'https://drawpoint.test',
+      ).facts;
+    const text =
+      'Begin fasting at 9:00 pm on Monday. Drink water. Medicines: As usual. Have your doctor’s order ready.';
+    for (const kind of ['appointment_reminder', 'appointment_approved'] as const)
+      expect(facts(kind)).toContainEqual(['How to prepare', text]);
+    expect(JSON.stringify(facts('appointment_canceled'))).not.toContain('fasting');
+  });
+
+  it('a reminder that asks has a link with its token behind #, in the patient’s language', () => {
+    const reminder = (language: 'en' | 'es', token: string | null) =>
+      appointmentEmail(
+        'appointment_reminder',
+        visit,
+        { id: PATIENT, first_name: 'Evelyn', language },
+        'https://drawpoint.test',
+        token,
+      );
+    const url = 'https://drawpoint.test/visit-answer#secret';
+    expect(reminder('en', 'secret')).toMatchObject({
+      paragraphs: ['Hello Evelyn,', expect.any(String), 'Can you make it?'],
+      action: { label: 'Confirm, reschedule or cancel', url },
+    });
+    expect(reminder('es', 'secret').action?.url).toBe('https://drawpoint.test/es/visit-answer#secret');
+    expect(reminder('en', null).action?.label).toBe('See my appointment');
   });
 
   const window = { from: '2099-12-15T08:00:00-05:00', to: '2099-12-15T10:00:00-05:00' };

@@ -14,6 +14,7 @@ import {
   writtenTime,
   zoneCity,
 } from '@drawpoint/rules/dates';
+import { preparationTexts } from '@drawpoint/rules/preparation';
 import { proposalReasonText } from '@drawpoint/rules/labels';
 import { type EmailContent, linkIn } from './email-content.ts';
 
@@ -148,14 +149,15 @@ export function requestEmail(
 
 /**
  * The email about a visit, for its patient or staff. Staff see the patient and place only after signing in.
- * Times are local to the visit and name the zone. Throws a RangeError when the kind does not concern the
- * reader.
+ * Times are local to the visit and name the zone. `answerToken`: of the link by which a reminder is answered. Throws
+ * a RangeError when the kind does not concern the reader.
  */
 export function appointmentEmail(
   kind: NotificationKind,
   appointment: DescribedAppointment,
   reader: EmailReader,
   publicUrl: string,
+  answerToken: string | null = null,
 ): EmailContent {
   const isPatient = reader.id === appointment.user_id;
   const language = isPatient ? reader.language : 'en';
@@ -169,13 +171,14 @@ export function appointmentEmail(
   const labels = LABELS[language];
   const when = `${whenOf(appointment, language)} (${zoneTime(appointment.tz, language)})`;
   if (reader.token !== undefined) return contactEmail(wording, appointment, when, reader, publicUrl);
-  const { preparation, person_name } = appointment;
+  const { person_name } = appointment;
+  const toPrepare = NOTIFICATION_KINDS[kind].preparation
+    ? preparationTexts(appointment, appointment.starts_at, language)
+    : [];
   const own: [string, string][] = [
     [labels.with, `${appointment.phlebotomist_name}, ${appointment.provider_name}`],
     [labels.where, appointment.address],
-    ...(preparation && NOTIFICATION_KINDS[kind].preparation
-      ? [[labels.preparation, preparation] satisfies [string, string]]
-      : []),
+    ...(toPrepare.length > 0 ? [[labels.preparation, toPrepare.join(' ')] satisfies [string, string]] : []),
   ];
   return {
     language,
@@ -187,6 +190,7 @@ export function appointmentEmail(
       ...(kind === 'appointment_proposed' && appointment.proposal_reason
         ? [proposalReasonText(appointment.proposal_reason, language)]
         : []),
+      ...(answerToken === null ? [] : [ASKING[language].text]),
     ],
     facts: [
       [labels.when, when],
@@ -195,8 +199,23 @@ export function appointmentEmail(
       ...(isPatient ? own : []),
       [labels.code, appointment.confirmation_code],
     ],
-    action: { label: wording.action, url: linkIn(language, pageOf(wording.page, appointment, publicUrl)) },
+    action:
+      answerToken === null
+        ? { label: wording.action, url: linkIn(language, pageOf(wording.page, appointment, publicUrl)) }
+        : { label: ASKING[language].action, url: answerPage(answerToken, language, publicUrl) },
   };
+}
+
+const ASKING = {
+  en: { text: 'Can you make it?', action: 'Confirm, reschedule or cancel' },
+  es: { text: '¿Podrá asistir?', action: 'Confirmar, cambiar o cancelar' },
+};
+
+/** The page where a visit is answered without signing in. Browsers send nothing behind `#`. */
+function answerPage(token: string, language: Language, publicUrl: string): string {
+  const url = new URL(linkIn(language, new URL('/visit-answer', publicUrl).href));
+  url.hash = token;
+  return url.href;
 }
 
 /** `New York time`, in Spanish `hora de New York`. */

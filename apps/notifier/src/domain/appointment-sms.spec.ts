@@ -9,10 +9,14 @@ const VISIT = {
 const WINDOW = { from: '2026-12-15T11:00:00-07:00', to: '2026-12-15T13:00:00-07:00' };
 const PATIENT = { id: 4, language: 'en' as const };
 const STAFF = { id: 3, language: 'en' as const };
-const FROM = { publicUrl: 'https://drawpoint.test', site: 'Empire Mobile Labs' };
+const FROM = {
+  ...{ publicUrl: 'https://drawpoint.test', site: 'Empire Mobile Labs' },
+  now: new Date('2026-12-14T16:00:00Z'),
+};
 const LONG = {
   publicUrl: 'https://a-provider-with-a-long-name.drawpoint.example.com',
   site: 'The mobile laboratories of the greater New York area, Inc.',
+  now: new Date('2026-12-11T16:00:00Z'),
 };
 
 describe('A text message about a visit', () => {
@@ -28,6 +32,17 @@ describe('A text message about a visit', () => {
     );
     expect(appointmentSms('appointment_requested', VISIT, PATIENT, LONG)).toBeNull();
     expect(appointmentSms('appointment_approved', VISIT, STAFF, LONG)).toBeNull();
+  });
+
+  it('a reminder says how soon the visit is, leads to the preparation and asks for a 1', () => {
+    expect(appointmentSms('appointment_reminder', VISIT, PATIENT, FROM)).toBe(
+      'Empire Mobile Labs: Your visit is tomorrow. Please read how to prepare: https://drawpoint.test/appointments/8/confirmation Reply 1 to confirm, STOP to opt out.',
+    );
+    const contact = { id: null, language: 'en' as const, token: 'secret' };
+    const unowned = { ...VISIT, user_id: null };
+    expect(appointmentSms('appointment_reminder', unowned, contact, FROM)).toMatch(
+      /Reply STOP to opt out\.$/,
+    );
   });
 
   it('a text about a visit with an arrival window has the window', () => {

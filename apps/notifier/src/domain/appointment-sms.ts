@@ -13,8 +13,13 @@ import {
   zoneTime,
 } from './appointment-email.ts';
 import { linkIn } from './email-content.ts';
+import { soonWords } from './soon-words.ts';
 import { plainSigns, smsName } from '@drawpoint/rules/sms-text';
 
+const REPLY_TO_REMINDER = {
+  en: 'Reply 1 to confirm, STOP to opt out.',
+  es: 'Responda 1 para confirmar, STOP para darse de baja.',
+};
 const STOP = { en: 'Reply STOP to opt out.', es: 'Responda STOP para darse de baja.' };
 
 /**
@@ -29,7 +34,7 @@ export function appointmentSms(
     'id' | 'starts_at' | 'arrival_window' | 'eta' | 'tz' | 'user_id' | 'phlebotomist_name'
   > | null,
   reader: Pick<Reader, 'id' | 'token' | 'language'>,
-  { publicUrl, site }: { publicUrl: string; site: string },
+  { publicUrl, site, now }: { publicUrl: string; site: string; now: Date },
   offer: OfferedTime | null = null,
 ): string | null {
   const isPatient = reader.id === appointment?.user_id;
@@ -47,7 +52,11 @@ export function appointmentSms(
     reader.token === undefined
       ? linkIn(language, pageOf(wording.page, appointment, publicUrl, offer?.token))
       : confirmPage(reader.token, publicUrl);
-  const text = wording.sms.replace('{when}', when);
+  const text = wording.sms
+    .replace('{when}', when)
+    .replace('{soon}', () => (appointment ? soonWords(appointment, now, language) : ''));
   const said = appointment ? withArrival(text, appointment) : text;
-  return plainSigns(`${smsName(site)}: ${said} ${link} ${STOP[language]}`);
+  const isAnswered = kind === 'appointment_reminder' && reader.token === undefined;
+  const reply = (isAnswered ? REPLY_TO_REMINDER : STOP)[language];
+  return plainSigns(`${smsName(site)}: ${said} ${link} ${reply}`);
 }

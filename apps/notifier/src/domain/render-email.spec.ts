@@ -14,7 +14,8 @@ const VISIT = {
   provider_name: 'Desert Draw',
   phlebotomist_name: 'Maria Lopez',
   address: '20 W 34th St, Phoenix, AZ 85001',
-  ...{ preparation: null, proposal_reason: null, arrival_window: null },
+  ...{ preparation: null, fasting_from: null, bring_order: false, medicines: null },
+  ...{ proposal_reason: null, arrival_window: null },
 };
 const PATIENT = { id: 4, first_name: 'Pat', language: 'en' as const };
 const STAFF = { id: 3, first_name: 'Phil', language: 'en' as const };

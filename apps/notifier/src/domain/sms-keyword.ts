@@ -10,6 +10,9 @@ const WORDS: Record<Exclude<SmsKeyword, null>, readonly string[]> = {
 
 const TYPES: Record<string, Exclude<SmsKeyword, null>> = { STOP: 'stop', START: 'start', HELP: 'help' };
 
+/** Whether a text answers a reminder ("Reply 1 to confirm"). */
+export const isConfirmation = (body: string): boolean => /^\s*1\s*[.!]?\s*$/.test(body);
+
 /**
  * Parses an incoming text: one word in any case, punctuation ignored. Twilio's reading (`OptOutType`) wins,
  * except that Twilio reads YES as START.

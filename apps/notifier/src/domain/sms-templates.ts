@@ -65,6 +65,26 @@ const SPANISH_ANSWERS: Record<SmsAnswer, (site: string) => string> = {
     `${site}: recibirá mensajes sobre sus citas. La frecuencia varía. Pueden aplicarse tarifas de mensajes y datos. Responda HELP para ayuda, STOP para darse de baja.`,
 };
 
+const REMINDER_ANSWERS = {
+  en: {
+    confirmed: (site: string) => `${site}: thank you, your visit is confirmed.`,
+    unclear: (site: string) =>
+      `${site}: several accounts use this number, so we could not confirm a visit. Our office has your answer.`,
+  },
+  es: {
+    confirmed: (site: string) => `${site}: gracias, su visita está confirmada.`,
+    unclear: (site: string) =>
+      `${site}: varias cuentas usan este número, así que no pudimos confirmar una visita. Nuestra oficina tiene su respuesta.`,
+  },
+};
+
+/** The reply to a phone that answered a reminder. */
+export const reminderAnswer = (
+  outcome: keyof (typeof REMINDER_ANSWERS)['en'],
+  site: string,
+  language: Language,
+): string => plainSigns(REMINDER_ANSWERS[language][outcome](smsName(site)));
+
 export type SmsAnswer = keyof typeof ENGLISH_ANSWERS;
 export const SMS_ANSWERS = Object.keys(ENGLISH_ANSWERS) as SmsAnswer[];
 

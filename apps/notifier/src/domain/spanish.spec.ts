@@ -15,13 +15,21 @@ const VISIT = {
   ...{ id: 8, user_id: 4, status: 'approved' as const, stage: null, confirmation_code: 'K7WQ2MXP' },
   ...{ starts_at: '2026-12-15T09:00:00-07:00', tz: 'America/Phoenix', service_name: 'Routine Blood Draw' },
   ...{ provider_name: 'Desert Draw', phlebotomist_name: 'Maria Lopez' },
-  ...{ address: '20 W 34th St, Phoenix, AZ 85001', preparation: null, proposal_reason: 'lab' as const },
+  ...{
+    address: '20 W 34th St, Phoenix, AZ 85001',
+    preparation: null,
+    fasting_from: null,
+    bring_order: false,
+    medicines: null,
+  },
+  ...{ proposal_reason: 'lab' as const },
 };
 const PATIENT = { id: 4, first_name: 'Pat', language: 'es' as const };
 const URL = 'https://drawpoint.test';
 const LONG = {
   publicUrl: 'https://a-provider-with-a-long-name.drawpoint.example.com',
   site: 'The mobile laboratories of the greater New York area, Inc.',
+  now: new Date('2026-12-11T16:00:00Z'),
 };
 
 /** The names of the values that a wording reads, where each is a text of its own. */
@@ -110,7 +118,9 @@ Drawpoint, extracciones de sangre a domicilio
   });
 
   it('a text has date and time of the country, no accent outside GSM-7, and the word that ends it', () => {
-    expect(appointmentSms('appointment_approved', VISIT, PATIENT, { publicUrl: URL, site: 'Empire' })).toBe(
+    expect(
+      appointmentSms('appointment_approved', VISIT, PATIENT, { ...LONG, publicUrl: URL, site: 'Empire' }),
+    ).toBe(
       `Empire: su cita del 12-15-2026 a las 9:00 am (hora de Phoenix) fue aprobada. ${URL}/es/appointments/upcoming Responda STOP para darse de baja.`,
     );
     expect(smsText('sign-in-code', 'Empire', { code: '123456', language: 'es' })).toBe(

@@ -51,7 +51,14 @@ describe('The calendar part of an email', () => {
           provider_name: 'Empire',
           phlebotomist_name: 'Phil',
         },
-        ...{ address: '350 5th Ave', preparation: null, proposal_reason: null, contact: null },
+        ...{
+          address: '350 5th Ave',
+          preparation: null,
+          fasting_from: null,
+          bring_order: false,
+          medicines: null,
+        },
+        ...{ proposal_reason: null, contact: null },
       },
     };
     const finder = { find: () => Promise.resolve(news) } as unknown as AppointmentNews;

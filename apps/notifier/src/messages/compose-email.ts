@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { attendance } from '@drawpoint/contracts/appointments/attendance.contract';
 import { calendarFiles } from '@drawpoint/contracts/appointments/calendar-files.contract';
 import { NOTIFICATION_KINDS } from '@drawpoint/contracts/messaging/notification-kinds';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
@@ -54,8 +55,9 @@ export class ComposeEmail {
     const site = await this.words.name();
     if (!appointment)
       return { to: reader.email, site, content: requestEmail(kind, reader, PUBLIC_URL, offer) };
-    const content = appointmentEmail(kind, appointment, reader, PUBLIC_URL);
     const isOwner = reader.id !== null && reader.id === appointment.user_id;
+    const token = isOwner && kind === 'appointment_reminder' ? await this.answerToken(appointment.id) : null;
+    const content = appointmentEmail(kind, appointment, reader, PUBLIC_URL, token);
     const method = isOwner ? NOTIFICATION_KINDS[kind].calendar : undefined;
     if (!method) return { to: reader.email, site, content };
     const { name, text } = await this.bus.call(
@@ -64,5 +66,10 @@ export class ComposeEmail {
       { ...systemContext(), language: reader.language },
     );
     return { to: reader.email, site, content, calendar: { method, name, text } };
+  }
+
+  /** Of a reminder that asks whether the patient can make it. */
+  private async answerToken(id: number): Promise<string | null> {
+    return (await this.bus.call(attendance.makeLink, { id }, systemContext())).token;
   }
 }

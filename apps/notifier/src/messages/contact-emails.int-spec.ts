@@ -39,6 +39,7 @@ describe('the contact of a visit without an account', () => {
         phlebotomist_name: 'Phil',
       },
       ...{ address: '350 5th Ave', preparation: 'Please fast.' },
+      ...{ fasting_from: null, bring_order: false, medicines: null },
     }),
     [calendarFiles.forEmail.subject]: () => ({ name: 'a.ics', text: 'BEGIN:VCALENDAR' }),
     [users.canEmail.subject]: ({ email }: { email: string }) => ({ can_email: !deleted.has(email) }),

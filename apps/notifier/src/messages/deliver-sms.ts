@@ -6,7 +6,7 @@ import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import type { RunningJob, Task } from '@drawpoint/nest-kit/jobs/job-registry';
 import { Log } from '@drawpoint/nest-kit/logging/log';
 import { ENV } from '@drawpoint/nest-kit/service';
-import { ConsentStore } from '../consent/consent.store.ts';
+import { ConsentStore, type Reminded } from '../consent/consent.store.ts';
 import { Database, type Tx } from '../database.store.ts';
 import { appointmentSms } from '../domain/appointment-sms.ts';
 import type { SmsError } from '../domain/sms-error.ts';
@@ -19,7 +19,8 @@ import { SmsStatusStore } from './sms-status.store.ts';
 import { SmsNotTaken, TwilioClient } from './twilio-client.ts';
 
 /** A text ready to send, or why it is no longer wanted or too old. */
-type ComposedSms = { to: string; body: string } | { unwanted: string } | { expired: string };
+type ComposedSms =
+  { to: string; body: string; reminds?: Reminded } | { unwanted: string } | { expired: string };
 
 /** Delivers one text: checks that it is still wanted, passes it to Twilio, and records the result. */
 @Injectable()
@@ -82,23 +83,30 @@ export class DeliverSms implements Task {
     const news = await this.news.find(subjectOf(values, user_id));
     if ('unwanted' in news) return news;
     if (news.reader.mobile !== to) return { unwanted: 'Its recipient has another number by now.' };
-    const from = { publicUrl: this.env.PUBLIC_URL, site };
-    const body = appointmentSms(news.kind, news.appointment, news.reader, from, news.offer);
-    return body === null ? { unwanted: 'There is no text message of this kind.' } : { to, body };
+    const { kind, appointment, reader, offer } = news;
+    const from = { publicUrl: this.env.PUBLIC_URL, site, now };
+    const body = appointmentSms(kind, appointment, reader, from, offer);
+    if (body === null) return { unwanted: 'There is no text message of this kind.' };
+    const isReminder = kind === 'appointment_reminder' && appointment !== null && reader.id !== null;
+    return {
+      ...{ to, body },
+      ...(isReminder && { reminds: { appointment_id: appointment.id, user_id: reader.id } }),
+    };
   }
 
   private async deliver(sms: QueuedSms): Promise<void> {
     const composed = await this.compose(sms, new Date());
     if ('expired' in composed) return this.messages.markUnsent(sms.id, 'expired', composed.expired);
     if ('unwanted' in composed) return this.messages.markUnsent(sms.id, 'failed', composed.unwanted);
-    const { to, body } = composed;
+    const { to, body, reminds } = composed;
     const refusal = refusalOf(sms.template, (await this.consents.find(to)).state);
     if (refusal) return this.messages.markUnsent(sms.id, 'failed', refusal);
     const statusCallback = new URL(`/api/webhooks/twilio/status?message=${sms.id}`, this.env.PUBLIC_URL).href;
     const taken = await this.twilio.send({ to, body, statusCallback });
-    await inTransaction(this.db, (tx: Tx) =>
-      this.statuses.noteTaken(tx, { id: sms.id, ...taken, now: new Date() }),
-    );
+    await inTransaction(this.db, async (tx: Tx) => {
+      await this.statuses.noteTaken(tx, { id: sms.id, ...taken, now: new Date() });
+      if (reminds) await this.consents.noteReminder(tx, to, reminds);
+    });
     this.log.info({ message_id: sms.id, template: sms.template }, 'A text message was sent');
   }
 }

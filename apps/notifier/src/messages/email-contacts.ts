@@ -1,5 +1,6 @@
 import { appointmentChanged } from '@drawpoint/contracts/appointments/appointment.events';
 import type { TypedEvent } from '@drawpoint/contracts/events';
+import { NOTIFICATION_CHANNELS } from '@drawpoint/contracts/messaging/notification-channels';
 import { consumer } from '@drawpoint/nest-kit/events/consumer';
 import { on } from '@drawpoint/nest-kit/events/event-handler';
 import { Database, type Tx } from '../database.store.ts';
@@ -29,9 +30,10 @@ async function queue(tx: Tx, { id, data }: ChangedAppointment, emails: QueueMess
   if (kind === null) return;
   const values = { appointment_id: String(data.id), kind };
   const key = `contact-${id}`;
+  const { channels = NOTIFICATION_CHANNELS } = data;
   await emails.queueAppointment(
     tx,
-    { key, template: 'appointment', to: null, user_id: null, values },
-    { key: `text-${key}`, payload: { ...values, event_id: id } },
+    channels.includes('email') ? { key, template: 'appointment', to: null, user_id: null, values } : null,
+    channels.includes('sms') ? { key: `text-${key}`, payload: { ...values, event_id: id } } : null,
   );
 }

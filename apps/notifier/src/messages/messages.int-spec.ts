@@ -61,6 +61,7 @@ describe('emails', () => {
       phlebotomist_name: 'Phil B',
       address: '350 5th Ave, New York, NY 10118',
       preparation: 'Please fast for 12 hours.',
+      ...{ fasting_from: null, bring_order: false, medicines: null },
     }),
     [calendarFiles.forEmail.subject]: ({ method }: { method: string }) => ({
       name: 'appointment-K7WQ2MXP.ics',

@@ -8,11 +8,12 @@ import { ConsentStore, type ConsentChanged } from '../consent/consent.store.ts';
 import { Database, type Tx } from '../database.store.ts';
 import type { ConsentAct } from '../domain/consent-changes.ts';
 import { STOPPED } from '../domain/sms-error.ts';
-import { readKeyword, type SmsKeyword } from '../domain/sms-keyword.ts';
+import { isConfirmation, readKeyword, type SmsKeyword } from '../domain/sms-keyword.ts';
 import { isSmsStatus } from '../domain/sms-status.ts';
 import { type SmsAnswer, smsAnswer } from '../domain/sms-templates.ts';
 import { SiteWords } from '../messages/site-words.ts';
 import { SmsStatusStore } from '../messages/sms-status.store.ts';
+import { AnswerReminder } from './answer-reminder.ts';
 import { SignedRequest } from './signed-request.ts';
 
 const MAX_ID = 2_147_483_647;
@@ -27,6 +28,7 @@ export class ReceiveTwilioWebhook {
     private readonly statuses: SmsStatusStore,
     private readonly consents: ConsentStore,
     private readonly words: SiteWords,
+    private readonly reminders: AnswerReminder,
   ) {}
 
   /**
@@ -51,17 +53,20 @@ export class ReceiveTwilioWebhook {
   });
 
   /**
-   * Handles STOP, START, HELP, and the YES that completes an opt-in. Each message counts once. Sends no reply
+   * Handles STOP, START, HELP, the YES that completes an opt-in, and the 1 that confirms a visit. Each message counts once. Sends no reply
    * when Twilio has replied (`OptOutType`).
    */
-  readonly receiveSms = handle(twilioWebhooks.receiveSms, async (request, { now }) => {
+  readonly receiveSms = handle(twilioWebhooks.receiveSms, async (request, ctx) => {
+    const { now } = ctx;
     const { fields } = this.signed.read(request);
     const phone = fields.get('From') ?? '';
     const message_sid = fields.get('MessageSid') ?? '';
     if (!e164.safeParse(phone).success || !SID.test(message_sid)) return reply(null);
     const answered = fields.get('OptOutType');
-    const keyword = readKeyword(fields.get('Body') ?? '', answered);
-    if (keyword === null) return reply(null);
+    const body = fields.get('Body') ?? '';
+    const keyword = readKeyword(body, answered);
+    if (keyword === null)
+      return reply(isConfirmation(body) ? await this.reminders.confirm(phone, ctx) : null);
     const changed =
       keyword === 'help'
         ? null

@@ -231,7 +231,7 @@ const TABLE: Readonly<Record<string, Row>> = {
     who: MANAGERS,
     does: [
       [MANAGERS, 'GET /admin/coverage/demand', 'GET /admin/coverage/demand/export'],
-      [MANAGERS, 'GET /admin/coverage/work'],
+      [MANAGERS, 'GET /admin/coverage/work', 'GET /admin/reminders', 'GET /admin/reminders/export'],
     ],
   },
 };

@@ -53,6 +53,11 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
     who: 'everyone',
     load: () => import('../features/follow/FollowScreen.tsx'),
   },
+  {
+    path: paths.visitAnswer,
+    who: 'everyone',
+    load: () => import('../features/visit-answer/VisitAnswerScreen.tsx'),
+  },
   { path: paths.twoFactor, who: 'visitors', load: () => import('../features/sign-in/TwoFactorScreen.tsx') },
   {
     path: paths.contact,

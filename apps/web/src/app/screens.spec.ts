@@ -35,6 +35,7 @@ describe('the table of screens', () => {
       '/claim',
       '/letter',
       '/follow',
+      '/visit-answer',
       '/two-factor',
       '/contact',
       '/services',

@@ -11,6 +11,7 @@ export const paths = {
   claim: '/claim',
   letter: '/letter',
   follow: '/follow',
+  visitAnswer: '/visit-answer',
   twoFactor: '/two-factor',
   contact: '/contact',
   offered: '/services',

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { event } from '../events.ts';
 import { instant } from '../fields.ts';
+import { NOTIFICATION_CHANNELS } from '../messaging/notification-channels.ts';
 import { CHANGES } from '../messaging/notification-kinds.ts';
 import { APPOINTMENT_STATUSES, OUTCOMES, STAGES } from './appointment.ts';
 import { ArrivalWindow } from './arrival-window.ts';
@@ -29,6 +30,8 @@ export const appointmentChanged = event({
     eta_at: z.optional(instant),
     /** Who comes now, when the change gave the visit to a colleague. */
     phlebotomist_name: z.optional(z.string()),
+    /** How a reminder is sent beside the bell. Absent in older events, which means both ways. */
+    channels: z.optional(z.array(z.enum(NOTIFICATION_CHANNELS))),
     provider_id: z.nullable(z.number()),
     /** Who made the change; null for the system itself. */
     actor_id: z.nullable(z.number()),

@@ -57,6 +57,21 @@ export const DrawnPerson = z.object({
 });
 export type DrawnPerson = z.output<typeof DrawnPerson>;
 
+/** How the patient prepares, as the service said at booking. */
+export const preparation = {
+  preparation: z.nullable(z.string()),
+  /** When fasting begins; null where nobody fasts. */
+  fasting_from: z.nullable(instant),
+  /** The patient has the doctor's order at hand. */
+  bring_order: z.boolean(),
+  /** What the patient does about medicines, in the words of staff. */
+  medicines: z.nullable(z.string()),
+};
+
+/** Whether the patient can make it: confirmed, or asked without an answer. */
+export const ATTENDANCES = ['confirmed', 'no_answer'] as const;
+export type Attendance = (typeof ATTENDANCES)[number];
+
 /** A visit as its parties see it. Times carry the visit's own offset. */
 export const Appointment = z.object({
   id: z.number(),
@@ -169,8 +184,9 @@ export const Appointment = z.object({
   rated_at: z.nullable(instant),
   /** The phlebotomist's notes of the completion. */
   booking_payload: z.object({ completion: z.object({ notes: z.nullable(z.string()) }) }),
-  /** How the patient prepares, for example by fasting. */
-  preparation: z.nullable(z.string()),
+  ...preparation,
+  /** Of an approved visit; null before the patient was asked. */
+  attendance: z.nullable(z.enum(ATTENDANCES)),
   /** Days from the draw to the results, as the service says at booking; null when it says nothing. */
   result_days: z.nullable(z.number()),
   /** The denied or canceled visit that this one replaces. */

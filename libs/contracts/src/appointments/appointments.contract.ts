@@ -16,7 +16,14 @@ import {
 import { list } from '../list.ts';
 import { CALENDAR, internal, operation, SIGNED_IN, STAFF } from '../operation.ts';
 import { optionalWindow } from './arrival-window.ts';
-import { Appointment, APPOINTMENT_STATUSES, DrawnPerson, PROPOSAL_REASONS, STAGES } from './appointment.ts';
+import {
+  Appointment,
+  APPOINTMENT_STATUSES,
+  DrawnPerson,
+  preparation,
+  PROPOSAL_REASONS,
+  STAGES,
+} from './appointment.ts';
 
 /** What differs between visits that are booked together: who is drawn, when, and the price. */
 const drawn = {
@@ -74,6 +81,9 @@ export const NewAppointment = z.object({
   consent_language: z.optional(z.enum(LANGUAGES)),
   /** How the patient prepares, as the service says at booking. */
   preparation: optionalLongText(2000),
+  fasting_hours: z.optional(z.nullable(z.number().check(z.int(), z.gte(1), z.lte(24)))),
+  bring_order: z.optional(z.boolean()),
+  medicines: optionalLongText(2000),
   /** Days from the draw to the results, as the service says at booking. */
   result_days: z.optional(z.nullable(z.number().check(z.int(), z.gte(0)))),
   /** The provider's policies that the visit keeps, by key. */
@@ -132,7 +142,8 @@ export const appointments = {
     output: z.nullable(Appointment),
   }),
   listForStaff: operation({
-    summary: 'Visits that the caller answers for, by status; `past` are those that have ended.',
+    summary:
+      'Visits that the caller answers for, by status; `past` are those that have ended, `no_answer` those to call.',
     http: 'GET /phlebotomist/appointments',
     subject: 'appointments.appointments.list-for-staff',
     reads: ['appointment'],
@@ -140,7 +151,8 @@ export const appointments = {
     ...list({
       item: Appointment,
       filters: {
-        status: z.optional(z.enum([...APPOINTMENT_STATUSES, 'past'])),
+        /** `no_answer`: of the next 48 hours, where the patient was asked and has not confirmed. */
+        status: z.optional(z.enum([...APPOINTMENT_STATUSES, 'past', 'no_answer'])),
         from: z.optional(dateOrInstant),
         to: z.optional(date),
         phlebotomist_id: z.optional(id),
@@ -218,8 +230,7 @@ export const appointments = {
       id: z.number(),
       status: z.enum(APPOINTMENT_STATUSES),
       stage: z.nullable(z.enum(STAGES)),
-      /** How the patient prepares. */
-      preparation: z.nullable(z.string()),
+      ...preparation,
       /** Why other times are proposed, while they are. */
       proposal_reason: z.nullable(z.enum(PROPOSAL_REASONS)),
       confirmation_code: z.string(),

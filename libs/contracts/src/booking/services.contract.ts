@@ -30,6 +30,12 @@ export const serviceGuide = {
   bring: z.nullable(z.string()),
   /** The patient fasts before it, so mornings suit best. */
   fasting: z.boolean(),
+  /** Hours without food before the visit, 1 to 24; null for none. */
+  fasting_hours: z.nullable(z.number()),
+  /** The patient has the doctor's order at hand. */
+  bring_order: z.boolean(),
+  /** What the patient does about medicines, in the words of staff. */
+  medicines: z.nullable(z.string()),
   /** Days from the draw to the results, 0 to 60; null when nothing is said. */
   result_days: z.nullable(z.number()),
 };
@@ -61,6 +67,10 @@ const fields = {
   preparation: optionalLongText(2000),
   bring: optionalLongText(300),
   fasting: z.optional(z.boolean()),
+  /** 0 means none. */
+  fasting_hours: z.optional(z.nullable(wholeNumber(0, 24))),
+  bring_order: z.optional(z.boolean()),
+  medicines: optionalLongText(2000),
   result_days: z.optional(z.nullable(wholeNumber(0, 60))),
 };
 

@@ -81,7 +81,7 @@ export const SPANISH_EMAILS: Readonly<Partial<Record<NotificationKind, PatientMe
   appointment_reminder: {
     subject: 'Recordatorio de su cita',
     text: 'Su cita se acerca. Será un gusto atenderlo.',
-    sms: 'recordatorio de su cita del {when}.',
+    sms: 'Su visita es {soon}. Lea cómo prepararse:',
     action: 'Ver mi cita',
   },
   appointment_unanswered: {

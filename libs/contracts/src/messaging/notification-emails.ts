@@ -179,7 +179,7 @@ export const NOTIFICATION_EMAILS: Readonly<
     patient: {
       subject: 'Reminder of your appointment',
       text: 'Your appointment is coming up. We look forward to seeing you.',
-      sms: 'reminder of your appointment on {when}.',
+      sms: 'Your visit is {soon}. Please read how to prepare:',
       action: 'See my appointment',
       page: '/appointments/{id}/confirmation',
     },

@@ -67,7 +67,7 @@ export type Kind<Change extends string = string> = {
 
 /**
  * An email about an appointment. `{time}` in its subject is the time or the arrival window. Its one action leads to `page`, where `{id}` is the appointment's id. The text
- * message is `sms`, with `{when}`, `{phlebotomist}` and `{eta}` as in the bell and the link to `page` at its end. It names
+ * message is `sms`, with `{when}`, `{phlebotomist}` and `{eta}` as in the bell, `{soon}` (`tomorrow`) and the link to `page` at its end. It names
  * no service, no preparation and no other person.
  */
 export type NotificationMessage = {

@@ -10,6 +10,7 @@ describe('The kinds of notifications', () => {
     const bell = NOTIFICATION_KIND_NAMES.filter((name) => !written.includes(name));
     expect(bell).toEqual([
       'appointment_to_confirm',
+      'appointment_answer_unclear',
       'presence_changed',
       'visits_reassigned',
       'contact_message',
@@ -34,7 +35,7 @@ describe('The kinds of notifications', () => {
       for (const reader of readersOf(name)) {
         const { sms } = NOTIFICATION_EMAILS[name][reader]!;
         const hasTime = NOTIFICATION_KINDS[name].change !== null || name === 'waitlist_offer';
-        expect([reader, sms.includes('{when}')]).toEqual([reader, hasTime]);
+        expect([reader, /\{(when|soon)\}/.test(sms)]).toEqual([reader, hasTime]);
       }
     },
   );

@@ -7,6 +7,8 @@ const SILENT = [
   'results_withdrawn' as const,
   // Another plan within an arrival window, or a move on the dispatch board of which nobody is told yet.
   'planned' as const,
+  // A patient said that they can make it.
+  'attending' as const,
 ] as const;
 
 /**

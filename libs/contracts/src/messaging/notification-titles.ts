@@ -26,6 +26,7 @@ export const NOTIFICATION_TITLES: Readonly<Record<NotificationKind, string>> = {
   waitlist_paused: 'Pauses of the waitlist',
   message_received: 'New messages',
   appointment_narrowed: 'Half hours of arrival',
+  appointment_answer_unclear: 'Unclear answers to reminders',
   appointment_en_route: 'On the way',
   appointment_near: 'Almost there',
   appointment_late: 'Late visits',

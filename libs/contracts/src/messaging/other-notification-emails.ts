@@ -129,6 +129,7 @@ export const OTHER_EMAILS: Readonly<
   },
   presence_changed: {},
   visits_reassigned: {},
+  appointment_answer_unclear: {},
   contact_message: {},
   company_act: {},
   patient_objected: {},

@@ -45,6 +45,16 @@ export const OTHER_KINDS = kinds({
     calendar: 'REQUEST',
     preparation: true,
   },
+  appointment_answer_unclear: {
+    change: 'answer_unclear',
+    tells: ['admins'],
+    bell: 'The reminder for {when} was answered from a phone that several accounts use.',
+    staffBell: 'The reminder of {who} for {when} was answered from a phone that several accounts use.',
+    bellAlone: true,
+    icon: 'letter',
+    opens: 'appointment',
+    trueWhile: [],
+  },
   appointment_en_route: {
     change: 'en_route',
     tells: ['patient'],

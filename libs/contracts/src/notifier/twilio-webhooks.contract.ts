@@ -23,7 +23,8 @@ export const twilioWebhooks = {
     output: RawAnswer,
   }),
   receiveSms: operation({
-    summary: 'A text message that a phone sent to us: STOP, START, HELP, YES. For Twilio, by its signature.',
+    summary:
+      'A text message that a phone sent to us: STOP, START, HELP, YES, or 1 to a reminder. For Twilio, by its signature.',
     http: 'POST /webhooks/twilio/inbound',
     subject: 'notifier.twilio-webhooks.receive-sms',
     allow: 'public',

@@ -50,6 +50,21 @@ function listEdgesOf(policy: Extract<Policy, { type: 'list' }>): { good: unknown
       ],
     };
   }
+  if (policy.item === 'reminder') {
+    const each = (hours: number) => ({ hours, email: true, text: false });
+    const upTo = (count: number) => Array.from({ length: count }, (_, index) => each(index + 1));
+    const bad = [
+      { hours: policy.least - 1 },
+      { hours: policy.most + 1 },
+      { hours: 2.5 },
+      { text: 1 },
+      { sms: true },
+    ];
+    return {
+      good: [[], upTo(policy.max), [each(policy.least), each(policy.most)]],
+      bad: [upTo(policy.max + 1), [each(2), each(2)], ...bad.map((part) => [{ ...each(2), ...part }])],
+    };
+  }
   const text = 'x'.repeat(policy.longest);
   if (policy.item === 'charge') {
     const charge = { label: text, amount: policy.most };

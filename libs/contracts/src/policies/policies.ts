@@ -181,6 +181,21 @@ export const POLICIES = {
     frozen: false,
     readers: 'staff',
   },
+  'visit.reminders': {
+    group: 'messages',
+    type: 'list',
+    item: 'reminder',
+    max: 5,
+    least: 1,
+    most: 336,
+    default: [
+      { hours: 72, email: true, text: false },
+      { hours: 24, email: true, text: true },
+      { hours: 2, email: false, text: true },
+    ],
+    frozen: true,
+    readers: 'staff',
+  },
   'messages.ready_answers': {
     group: 'messages',
     type: 'list',

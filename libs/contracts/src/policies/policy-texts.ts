@@ -61,6 +61,11 @@ export const POLICY_TEXTS: Readonly<Record<PolicyKey, { title: string; sentence:
     title: 'Waitlist: last offer',
     sentence: 'A time that came free is offered to the waitlist until so many hours before it starts.',
   },
+  'visit.reminders': {
+    title: 'Reminders',
+    sentence:
+      'When patients are reminded of a visit, and how. The reminder 20 to 30 hours before asks whether they can make it.',
+  },
   'messages.ready_answers': {
     title: 'Ready answers',
     sentence: 'Messages staff can send in a chat with one tap.',

@@ -77,8 +77,21 @@ type Spans = {
   default: readonly TrafficLine[];
 };
 
+/** A reminder of a visit: whole hours before its start, and how it is sent beside the bell. */
+export type ReminderLine = { hours: number; email: boolean; text: boolean };
+/** `least` and `most` hours. */
+type Reminders = {
+  type: 'list';
+  item: 'reminder';
+  max: number;
+  least: number;
+  most: number;
+  default: readonly ReminderLine[];
+};
+
 /** An entry of the table of policies. Its bounds, default and texts are required by the type. */
-export type Policy = Common & (Numbers | Choice | Switch | Time | Texts | Parts | Charges | Spans);
+export type Policy = Common &
+  (Numbers | Choice | Switch | Time | Texts | Parts | Charges | Spans | Reminders);
 
 /** The type of the values of a policy. */
 export type ValueOf<P extends Policy> = P extends { type: 'whole' | 'money' | 'percent' }
@@ -95,7 +108,9 @@ export type ValueOf<P extends Policy> = P extends { type: 'whole' | 'money' | 'p
             ? readonly Charge[]
             : P extends { item: 'span' }
               ? readonly TrafficLine[]
-              : readonly string[];
+              : P extends { item: 'reminder' }
+                ? readonly ReminderLine[]
+                : readonly string[];
 
 const isWholeCents = (dollars: number): boolean => Math.round(dollars * 100) / 100 === dollars;
 const money = (min: number, max: number) =>
@@ -132,11 +147,15 @@ export function schemaOf(policy: Policy): z.ZodMiniType {
   }
 }
 
-function itemSchemaOf(policy: Texts | Parts | Charges | Spans): z.ZodMiniType {
+type Lists = Texts | Parts | Charges | Spans | Reminders;
+
+function itemSchemaOf(policy: Lists): z.ZodMiniType {
   if (policy.item === 'charge')
     return z.strictObject({ label: text(policy.longest), amount: money(policy.least, policy.most) });
   if (policy.item === 'text') return text(policy.longest);
   const hour = (min: number, max: number) => z.number().check(z.int(), z.gte(min), z.lte(max));
+  if (policy.item === 'reminder')
+    return z.strictObject({ hours: hour(policy.least, policy.most), email: z.boolean(), text: z.boolean() });
   return z
     .strictObject({
       days: z.enum(TRAFFIC_DAY_NAMES),
@@ -152,9 +171,15 @@ function itemSchemaOf(policy: Texts | Parts | Charges | Spans): z.ZodMiniType {
     );
 }
 
-function listSchemaOf(policy: Texts | Parts | Charges | Spans): z.ZodMiniType {
+/** Reminders are told apart by their hours. */
+const areDistinct = (lines: unknown[]): boolean =>
+  new Set((lines as Partial<ReminderLine>[]).map((line) => line?.hours)).size === lines.length;
+
+function listSchemaOf(policy: Lists): z.ZodMiniType {
   const item = itemSchemaOf(policy);
   const list = z.array<z.ZodMiniType>(item).check(z.maxLength(policy.max));
+  if (policy.item === 'reminder')
+    return list.check(z.refine(areDistinct, { error: 'Two reminders cannot be sent at the same time.' }));
   if (!('parts' in policy)) return list;
   return z.strictObject(Object.fromEntries(policy.parts.map(({ name }) => [name, list])));
 }

@@ -50,7 +50,8 @@ export class ManageServices {
         default_extra_radius_extension_minutes: input.default_extra_radius_extension_minutes ?? 0,
         ...{ fasting: input.fasting ?? false, result_days: input.result_days ?? null },
         ...{ description: input.description || null, bring: input.bring || null },
-        preparation: input.preparation || null,
+        ...{ preparation: input.preparation || null, medicines: input.medicines || null },
+        ...{ fasting_hours: input.fasting_hours || null, bring_order: input.bring_order ?? false },
       }),
     ),
   );
@@ -106,6 +107,7 @@ export class ManageServices {
 
 function valuesOf({ name, active, price, ...change }: Change): ServiceValues {
   const { default_extra_radius_extension_minutes: extension, fasting, result_days } = change;
+  const { fasting_hours, bring_order } = change;
   // An empty text clears it, an omitted one leaves it.
   const text = (value: string | null | undefined) => (value === undefined ? undefined : value || null);
   return {
@@ -115,7 +117,8 @@ function valuesOf({ name, active, price, ...change }: Change): ServiceValues {
     default_appointment_length_minutes: change.default_appointment_length_minutes,
     default_extra_radius_extension_minutes: extension === undefined ? undefined : (extension ?? 0),
     ...{ fasting, result_days, description: text(change.description), bring: text(change.bring) },
-    preparation: text(change.preparation),
+    ...{ preparation: text(change.preparation), medicines: text(change.medicines), bring_order },
+    fasting_hours: fasting_hours === undefined ? undefined : fasting_hours || null,
   };
 }
 

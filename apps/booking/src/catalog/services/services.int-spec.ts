@@ -88,6 +88,7 @@ describe('the services', () => {
         version: 1,
         name: 'Ferritin',
         ...{ description: null, preparation: null, bring: null, fasting: false, result_days: null },
+        ...{ fasting_hours: null, bring_order: false, medicines: null },
         price: 89.1,
         active: false,
         ...LENGTHS,
@@ -100,6 +101,11 @@ describe('the services', () => {
       const fasting = await update({ id: made.id, preparation: 'Please fast for 12 hours.' });
       expect(fasting.preparation).toBe('Please fast for 12 hours.');
       expect((await update({ id: made.id, preparation: '' })).preparation).toBeNull();
+      const prepared = { fasting_hours: 12, bring_order: true, medicines: 'As usual.' };
+      expect(await update({ id: made.id, ...prepared })).toMatchObject({ ...prepared, fasting: true });
+      const none = { fasting_hours: 0, bring_order: false, medicines: '' };
+      expect(await update({ id: made.id, ...none })).toMatchObject({ fasting_hours: null, medicines: null });
+      expect(await codeOf(update({ id: made.id, fasting_hours: 25 }))).toBe('INVALID_INPUT');
       const guide = { description: 'Iron.', bring: 'A photo ID.', fasting: true, result_days: 3 };
       expect(await update({ id: made.id, ...guide })).toMatchObject(guide);
       const cleared = await update({ id: made.id, description: '', bring: null, result_days: null });

@@ -36,6 +36,7 @@ const GROUP_OF: Record<Preference['kind'], Group> = {
   appointment_reassigned: 'visits',
   visits_reassigned: 'visits',
   appointment_reminder: 'day',
+  appointment_answer_unclear: 'day',
   appointment_narrowed: 'day',
   appointment_en_route: 'day',
   appointment_near: 'day',

@@ -25,6 +25,7 @@ import { patientName } from './appointment-text.ts';
 import { pendingText, confirmedSentence, reasonOf } from './confirmed-sentence.ts';
 import { ConfirmedMark } from './ConfirmedMark.tsx';
 import { NotConfirmed } from './NotConfirmed.tsx';
+import { preparationText } from './preparation-text.ts';
 import { refundText } from './refund-text.ts';
 import { ReplyButton } from './ReplyButton.tsx';
 
@@ -86,7 +87,7 @@ export function ConfirmedAppointment({ appointment, justBooked }: ConfirmedAppoi
           [t('Patient'), patientName(appointment)],
           [t('Total'), formatMoney(appointment.price_total)],
           [t('Payment'), t(visitPaymentLabel(appointment.payment_status, isPatient))],
-          [t('How to prepare'), appointment.preparation],
+          [t('How to prepare'), preparationText(appointment)],
           [t('Results'), resultsDay(appointment)],
         ]}
       />

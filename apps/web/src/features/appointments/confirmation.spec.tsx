@@ -55,6 +55,16 @@ describe('The confirmation of a visit', () => {
     expect(screen.queryByText(/8:00 am/)).toBe(null);
   });
 
+  it('a patient reads how to prepare, and when fasting begins', async () => {
+    signInAs(PATIENT);
+    const prepare = { preparation: 'Drink water.', fasting_from: '2099-03-02T21:15:00-05:00' };
+    answer(appointments.get, { ...VISIT, ...prepare, status: 'approved', bring_order: true });
+    await renderScreen(CONFIRMATION);
+    await screen.findByText(
+      'Begin fasting at 9:15 pm on Monday. Drink water. Have your doctor’s order ready.',
+    );
+  });
+
   it('the phlebotomist also reads the planned time of such a visit', async () => {
     signInAs(PHLEBOTOMIST);
     answer(appointments.get, { ...VISIT, ...PLANNED, status: 'approved' });

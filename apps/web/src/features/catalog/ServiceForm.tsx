@@ -31,6 +31,9 @@ const toValues = (service: ManagedService | null) => ({
   preparation: service?.preparation ?? '',
   bring: service?.bring ?? '',
   fasting: service?.fasting ?? false,
+  fasting_hours: service?.fasting_hours?.toString() ?? '',
+  bring_order: service?.bring_order ?? false,
+  medicines: service?.medicines ?? '',
   result_days: service?.result_days?.toString() ?? '',
   active: service?.active ?? true,
 });
@@ -49,10 +52,14 @@ export function ServiceForm({ service, onClose }: { service: ManagedService | nu
       preparation,
       bring,
       fasting,
+      fasting_hours,
+      bring_order,
+      medicines,
       result_days,
       ...minutes
     }) => ({
       ...{ name, active, description, preparation, bring, fasting, price: amountOf(price) as number },
+      ...{ bring_order, medicines, fasting_hours: fasting_hours === '' ? null : Number(fasting_hours) },
       result_days: result_days === '' ? null : Number(result_days),
       default_appointment_length_minutes: minutesOf(minutes.default_appointment_length_minutes) as number,
       // An empty extension is sent as 0 (docs/product/back-office.md#services).
@@ -76,6 +83,9 @@ export function ServiceForm({ service, onClose }: { service: ManagedService | nu
     preparation: t('Preparation'),
     bring: t('To have ready'),
     fasting: t('The patient fasts before it'),
+    fasting_hours: t('Hours of fasting'),
+    bring_order: t('The patient needs the doctor’s order'),
+    medicines: t('Medicines'),
     result_days: t('Days to results'),
     active: t('Active'),
   };
@@ -88,6 +98,7 @@ export function ServiceForm({ service, onClose }: { service: ManagedService | nu
           ...toValues(now),
           active: now?.active ? t('Active') : t('Inactive'),
           fasting: now?.fasting ? t('Yes') : t('No'),
+          bring_order: now?.bring_order ? t('Yes') : t('No'),
         })}
         settle={settle}
       />
@@ -112,9 +123,23 @@ export function ServiceForm({ service, onClose }: { service: ManagedService | nu
         maxLength={2000}
       />
       <TextField
+        {...form.field('fasting_hours')}
+        label={labels.fasting_hours}
+        description={t('0 to 24. Patients read when to begin: “Begin fasting at 9:00 pm on Thursday.”')}
+        inputMode="numeric"
+        maxLength={2}
+      />
+      <LongTextField
+        {...form.field('medicines')}
+        label={labels.medicines}
+        description={t('What patients do about their medicines. We include it in their emails.')}
+        rows={2}
+        maxLength={2000}
+      />
+      <TextField
         {...form.field('bring')}
         label={labels.bring}
-        description={t('What patients have at hand, such as the doctor’s order.')}
+        description={t('What else patients have at hand, such as a photo ID.')}
         maxLength={300}
       />
       <TextField
@@ -125,6 +150,7 @@ export function ServiceForm({ service, onClose }: { service: ManagedService | nu
         maxLength={2}
       />
       <CheckField {...form.field('fasting')} label={labels.fasting} />
+      <CheckField {...form.field('bring_order')} label={labels.bring_order} />
       <div className={css.foot}>
         <CheckField {...form.field('active')} label={labels.active} />
         <span className={css.buttons}>

@@ -8,6 +8,7 @@ import { fill, renderScreen, signInAs } from '../../testing/render.tsx';
 const FERRITIN: ManagedService = {
   ...{ id: 3, version: 1, name: 'Ferritin', price: 50, active: true, preparation: null },
   ...{ description: null, bring: null, fasting: false, result_days: null },
+  ...{ fasting_hours: null, bring_order: false, medicines: null },
   ...{ default_appointment_length_minutes: 60, default_extra_radius_extension_minutes: 0 },
   ...{ created_at: '2026-11-20T15:00:00.000Z', deleted_at: null },
 };

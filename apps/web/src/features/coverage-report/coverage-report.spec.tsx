@@ -1,3 +1,4 @@
+import { attendance } from '@drawpoint/contracts/appointments/attendance.contract';
 import { catalog, type Service } from '@drawpoint/contracts/booking/catalog.contract';
 import { coverage, type UnmetDemand } from '@drawpoint/contracts/booking/coverage.contract';
 import { screen, waitFor, within } from '@testing-library/dom';
@@ -16,6 +17,7 @@ const found = (data: UnmetDemand[], has_more = false) => ({
 const DRAW: Service = {
   ...{ id: 1, name: 'Routine Blood Draw', price: 114, length_minutes: 60, extra_extension_minutes: 0 },
   ...{ description: null, preparation: null, bring: null, fasting: false, result_days: null },
+  ...{ fasting_hours: null, bring_order: false, medicines: null },
   ...{ active: true, accepted: true, provider_disabled: false },
 };
 
@@ -25,6 +27,7 @@ describe('Coverage', () => {
   beforeEach(() => {
     signInAs(ADMIN);
     answer(coverage.listWork, NO_WORK);
+    answer(attendance.listDays, { data: [], has_more: false });
     answer(catalog.listServices, { data: [DRAW, { ...DRAW, id: 4, name: 'Glucose Tolerance' }] });
   });
 
@@ -135,6 +138,27 @@ describe('Coverage', () => {
     await screen.findByRole('option', { name: PROVIDER.name });
     await user.selectOptions(screen.getByLabelText('Provider'), PROVIDER.name);
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ provider_id: '1' }));
+  });
+
+  it('reminders and their answers are counted by day, with what the numbers mean', async () => {
+    answer(coverage.listDemand, found([]));
+    const day = { day: '2026-11-20', provider: PROVIDER, reminders: 12, asked: 5, by_link: 2, by_text: 1 };
+    const asked = answer(attendance.listDays, { data: [{ ...day, no_answer: 2 }], has_more: true });
+    refuse(attendance.exportDays, 'INTERNAL');
+    const user = await renderScreen('/admin/coverage?weeks=4');
+    const table = within(await screen.findByRole('region', { name: 'Reminders by day' }));
+    const cells = [...table.getAllByRole('row')[1]!.children].map(({ textContent }) => textContent);
+    expect(cells).toEqual(['11-20-2026', '12', '5', '2', '1', '2']);
+    screen.getByText(/^By the day of the visit\. Asked: .+ These are the latest\./);
+    expect(asked[0]).toMatchObject({ from: expect.stringMatching(/^\d{4}-/), to: expect.anything() });
+    await user.click(screen.getByRole('button', { name: 'Download reminders as CSV' }));
+    await screen.findByText('The export failed.');
+  });
+
+  it('weeks without a reminder say so', async () => {
+    answer(coverage.listDemand, found([]));
+    await renderScreen('/admin/coverage');
+    await screen.findByText('No visit of these weeks had a reminder.');
   });
 
   it.each([PATIENT, PHLEBOTOMIST])('$first_name, who is no manager, is refused', async (person) => {

@@ -20,6 +20,7 @@ export const DELIVERY_TEXTS: Readonly<Record<DeliveryName, string>> = {
   appointment_move_declined: message('New times declined'),
   appointment_proposed: message('New times proposed'),
   appointment_reassigned: message('Another phlebotomist'),
+  appointment_answer_unclear: message('Unclear answers to reminders'),
   visits_reassigned: message('Visits given to a colleague'),
   appointment_reminder: message('Reminder'),
   appointment_unanswered: message('Request not answered'),

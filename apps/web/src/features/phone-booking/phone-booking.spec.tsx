@@ -62,6 +62,7 @@ function serve(last: (typeof VISIT)[] = []) {
 const SERVICE = {
   ...{ price: 89, length_minutes: 60, extra_extension_minutes: 0, active: true },
   ...{ preparation: null, description: null, bring: null, fasting: false, result_days: null },
+  ...{ fasting_hours: null, bring_order: false, medicines: null },
   ...{ accepted: true, provider_disabled: false },
 };
 

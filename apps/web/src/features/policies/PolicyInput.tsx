@@ -1,6 +1,6 @@
 import { POLICIES, type PolicyKey } from '@drawpoint/contracts/policies/policies';
 import { POLICY_TEXTS } from '@drawpoint/contracts/policies/policy-texts';
-import type { Charge, Policy, TrafficLine } from '@drawpoint/contracts/policies/policy-types';
+import type { Charge, Policy, ReminderLine, TrafficLine } from '@drawpoint/contracts/policies/policy-types';
 import { formatTime } from '@drawpoint/rules/dates';
 import { useState } from 'react';
 import { t } from '../../i18n/translate.ts';
@@ -11,6 +11,7 @@ import { Textarea } from '../../ui/fields/Textarea.tsx';
 import { TextInput } from '../../ui/fields/TextInput.tsx';
 import css from './Policies.module.css';
 import { numberOf } from './number-of.ts';
+import { RemindersInput } from './RemindersInput.tsx';
 import { RowsInput } from './RowsInput.tsx';
 import { TrafficInput } from './TrafficInput.tsx';
 
@@ -54,6 +55,10 @@ export function PolicyInput({ policyKey, value, error, onChange }: PolicyInputPr
       if (policy.item === 'span')
         return (
           <TrafficInput label={label} error={error} spans={value as TrafficLine[]} onChange={onChange} />
+        );
+      if (policy.item === 'reminder')
+        return (
+          <RemindersInput label={label} error={error} lines={value as ReminderLine[]} onChange={onChange} />
         );
       return 'parts' in policy ? (
         policy.parts.map(({ name, label: part }) => (

@@ -107,6 +107,29 @@ describe('The policies of a company', () => {
     await waitFor(() => expect(saved[0]).toMatchObject({ values: { 'travel.traffic': lines } }));
   });
 
+  it('reminders are added, changed and removed as lines, and count for later bookings', async () => {
+    const { user } = await open();
+    const reminders = within(screen.getByRole('group', { name: 'Reminders' }));
+    await user.click(reminders.getByRole('button', { name: 'Remove reminder 1' }));
+    await user.click(reminders.getByRole('button', { name: 'Add a reminder' }));
+    const added = within(reminders.getByRole('group', { name: 'Reminder 3' }));
+    await fill(user, added.getByRole('textbox', { name: 'Hours before the start' }), '48');
+    await user.click(added.getByRole('checkbox', { name: 'Email' }));
+    screen.getByText(
+      /→ 24 h before: email \+ text message · 2 h before: text message · 48 h before: in the app only/,
+    );
+    screen.getByText('Visits already booked keep the old value.');
+    await user.click(added.getByRole('checkbox', { name: 'Text message' }));
+    const saved = answer(policies.update, policiesOf({}, 2));
+    await user.click(save());
+    const lines = [
+      { hours: 24, email: true, text: true },
+      { hours: 2, email: false, text: true },
+      { hours: 48, email: false, text: true },
+    ];
+    await waitFor(() => expect(saved[0]).toMatchObject({ values: { 'visit.reminders': lines } }));
+  });
+
   it('discarding changes restores all values, lists included', async () => {
     const { user, hours } = await open();
     await fill(user, hours, '3');

@@ -71,6 +71,13 @@ function CompanyText({ company: { id, name, about } }: { company: Company }) {
 
 function Service({ service }: { service: OfferedService }) {
   const { name, price_from, length_minutes, description, preparation, bring, result_days } = service;
+  const { fasting_hours, bring_order, medicines } = service;
+  const prepare = [
+    fasting_hours && t('Fast for {{count}} hours before the visit.', { count: fasting_hours }),
+    preparation,
+    medicines && t('Medicines: {{text}}', { text: medicines }),
+    bring_order && t('Have your doctor’s order ready.'),
+  ].filter(Boolean);
   return (
     <li className={css.service}>
       <div className={css.top}>
@@ -86,9 +93,9 @@ function Service({ service }: { service: OfferedService }) {
           .join(', ')}
       </p>
       {description && <p className={css.text}>{description}</p>}
-      {preparation && (
+      {prepare.length > 0 && (
         <p className={css.text}>
-          <strong>{t('How to prepare')}:</strong> {preparation}
+          <strong>{t('How to prepare')}:</strong> {prepare.join(' ')}
         </p>
       )}
       {bring && (

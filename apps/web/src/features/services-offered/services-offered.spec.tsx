@@ -8,6 +8,7 @@ import { renderScreen } from '../../testing/render.tsx';
 const LIPIDS: OfferedService = {
   ...{ id: 2, name: 'Specialty Test', price_from: 174, length_minutes: 40, fasting: true, result_days: 3 },
   ...{ description: 'Tests of a specialist lab.', preparation: 'No food for 10 hours before.', bring: null },
+  ...{ fasting_hours: null, bring_order: false, medicines: null },
 };
 
 describe('Services and prices', () => {

@@ -15,6 +15,7 @@ import { Page } from '../../ui/page/Page.tsx';
 import { Person } from '../../ui/people/Person.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
 import { VisitTime } from '../../ui/text/VisitTime.tsx';
+import { preparationText } from '../appointments/preparation-text.ts';
 import { bookedBy } from '../appointments/appointment-text.ts';
 import { personFacts } from '../appointments/person-facts.ts';
 import { NotConfirmed } from '../appointments/NotConfirmed.tsx';
@@ -95,6 +96,7 @@ function VisitFacts({ visit }: { visit: Appointment }) {
       facts={[
         ...personFacts(visit),
         [t('Service'), t(visit.service.name)],
+        [t('How to prepare'), preparationText(visit)],
         [t('Phlebotomist'), visit.phlebotomist.name],
         [t('Provider'), seesAllProviders(user) ? visit.provider.name : null],
         [t('Booked by'), bookedBy(visit)],

@@ -3,12 +3,28 @@ import { appointmentStatusLabel } from '@drawpoint/rules/labels';
 import { t } from '../../i18n/translate.ts';
 import { Status, type Tone } from '../../ui/text/Status.tsx';
 import { message } from '../../i18n/message.ts';
+import css from './Visits.module.css';
 import { STATUS_TONES } from '../appointments/appointment-state.ts';
 
-/** The status of a visit, with stage and outcome. */
-export function VisitStatus({ visit }: { visit: State }) {
+/** The status of a visit, with stage and outcome, and whether the patient can make it. */
+export function VisitStatus({ visit }: { visit: AnsweredState }) {
   const { label, tone } = stateOf(visit);
-  return <Status tone={tone}>{t(label)}</Status>;
+  return (
+    <span className={css.statuses}>
+      <Status tone={tone}>{t(label)}</Status>
+      <AttendanceStatus visit={visit} />
+    </span>
+  );
+}
+
+/** Whether the patient confirmed, until the phlebotomist sets out; nothing before they were asked. */
+function AttendanceStatus({ visit: { attendance, stage } }: { visit: AnsweredState }) {
+  if (attendance === null || stage !== null) return null;
+  return attendance === 'confirmed' ? (
+    <Status tone="good">{t('Confirmed')}</Status>
+  ) : (
+    <Status tone="wait">{t('No answer')}</Status>
+  );
 }
 
 const STAGE_LABELS = {
@@ -18,6 +34,7 @@ const STAGE_LABELS = {
 } as const;
 const OUTCOME_LABELS = { no_show: message('No-show'), failed_draw: message('Draw failed') } as const;
 
+type AnsweredState = State & Pick<Appointment, 'attendance'>;
 type State = Pick<Appointment, 'status' | 'stage' | 'outcome' | 'arrival' | 'starts_at' | 'arrival_window'>;
 
 /** As the product tells patient and office. */

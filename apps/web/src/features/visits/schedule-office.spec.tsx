@@ -100,4 +100,24 @@ describe('The schedule of the office', () => {
     screen.getByRole('heading', { name: 'My Schedule' });
     expect(screen.queryByText('Maria Santos')).toBe(null);
   });
+
+  it('the list names who confirmed and who did not answer, and “To call” has the telephone', async () => {
+    const asked = { patient: { ...VISIT.patient, mobile: '+12125550188' } };
+    const user = await open('list', [
+      visit(5, '09', { ...asked, attendance: 'confirmed' }),
+      visit(6, '10', { ...asked, attendance: 'no_answer' }),
+    ]);
+    const rows = await screen.findAllByRole('row', { name: /Ada Lane/ });
+    within(rows[0]!).getByText('Confirmed');
+    within(rows[1]!).getByText('No answer');
+    expect(screen.queryByRole('link', { name: /555-0188/ })).toBe(null);
+    const sent = answer(
+      appointments.listForStaff,
+      pageOf([visit(6, '10', { ...asked, attendance: 'no_answer' })]),
+    );
+    await user.click(screen.getByRole('button', { name: 'To call' }));
+    const phone = await screen.findByRole('link', { name: /555-0188/ });
+    expect(phone.getAttribute('href')).toBe('tel:+12125550188');
+    expect(sent.at(-1)).toMatchObject({ status: 'no_answer' });
+  });
 });

@@ -21,6 +21,9 @@ export const useScheduleTitle = (): string =>
 const MOST_VISITS = 200;
 const STATUSES = ['approved', 'pending', 'completed', 'canceled', 'denied'] as const;
 
+/** Visits of the next 48 hours whose patients have not said whether they can make it. */
+export const NO_ANSWER = 'no_answer';
+
 /**
  * The filters of a schedule: status, and phlebotomist for managers. Phlebotomist names come from the listed
  * rows.
@@ -30,7 +33,10 @@ export function useScheduleFilters(rows: readonly Appointment[]): Filter[] {
     name: 'status',
     label: t('Status'),
     all: t('All'),
-    options: STATUSES.map((each) => ({ value: each, label: t(appointmentStatusLabel(each)) })),
+    options: [
+      ...STATUSES.map((each) => ({ value: each as string, label: t(appointmentStatusLabel(each)) })),
+      { value: NO_ANSWER, label: t('No answer') },
+    ],
   });
   return [status, ...usePhlebotomistFilter(phlebotomistIn(rows))];
 }

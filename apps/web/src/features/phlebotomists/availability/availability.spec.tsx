@@ -20,6 +20,7 @@ const PREVIEW: OutputOf<typeof availability.preview> = {
 const DRAW: Service = {
   ...{ id: 1, name: 'Routine Blood Draw', price: 114, length_minutes: 60, extra_extension_minutes: 0 },
   ...{ description: null, preparation: null, bring: null, fasting: false, result_days: null },
+  ...{ fasting_hours: null, bring_order: false, medicines: null },
   ...{ active: true, accepted: true, provider_disabled: false },
 };
 

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import type { Scope } from '@drawpoint/contracts/access';
+import { scopeSql } from '@drawpoint/nest-kit/data/scope';
+import { Database } from '../database.store.ts';
+import { Prisma } from '../generated/prisma/client.ts';
+
+const { sql } = Prisma;
+
+export type ReminderDayKey = { day: string; provider_id: number };
+export type ReminderDayRow = ReminderDayKey & {
+  provider_name: string;
+  reminders: number;
+  asked: number;
+  by_link: number;
+  by_text: number;
+  no_answer: number;
+};
+
+/** Reminders and their answers, by the local date of the visits. */
+@Injectable()
+export class ReminderDayStore {
+  constructor(private readonly db: Database) {}
+
+  /** Latest day first, after a row. Days without a reminder are left out. */
+  async days(
+    scope: Scope<'provider_id'>,
+    { from, to }: { from: string; to: string },
+    after: ReminderDayKey | null,
+    most: number,
+  ): Promise<ReminderDayRow[]> {
+    return this.db.$queryRaw(sql`
+      SELECT local_date AS day, provider_id, max(provider_name) AS provider_name,
+             sum(sent.reminders)::int AS reminders,
+             count(attendance_asked_at)::int AS asked,
+             count(*) FILTER (WHERE attendance_confirmed_by = 'link')::int AS by_link,
+             count(*) FILTER (WHERE attendance_confirmed_by = 'text')::int AS by_text,
+             count(*) FILTER (WHERE attendance_asked_at IS NOT NULL AND attendance_confirmed_at IS NULL
+                                AND (status <> 'canceled' OR outcome IS NOT NULL))::int AS no_answer
+        FROM appointment,
+             LATERAL (SELECT count(*) AS reminders FROM appointment_reminder
+                       WHERE appointment_id = appointment.id
+                         AND appointment_reminder.starts_at = appointment.starts_at) AS sent
+       WHERE local_date >= ${from} AND local_date <= ${to} AND sent.reminders > 0
+         AND starts_at >= ${from}::timestamp AT TIME ZONE 'UTC' - interval '14 hours'
+         AND starts_at < ${to}::timestamp AT TIME ZONE 'UTC' + interval '36 hours'
+         AND ${scopeSql(scope, { provider_id: (id) => sql`provider_id = ${id}` })}
+         AND ${after ? sql`(local_date < ${after.day} OR (local_date = ${after.day} AND provider_id > ${after.provider_id}))` : sql`true`}
+       GROUP BY local_date, provider_id
+       ORDER BY local_date DESC, provider_id LIMIT ${most}::int`);
+  }
+}

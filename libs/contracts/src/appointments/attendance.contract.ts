@@ -1,0 +1,123 @@
+import { z } from 'zod/mini';
+import { CsvPage } from '../csv.ts';
+import { date, id, instant, optionalText, text } from '../fields.ts';
+import { CALENDAR, internal, MANAGERS, operation } from '../operation.ts';
+import { optionalWindow } from './arrival-window.ts';
+
+const token = text(200);
+
+/** What a reminder's link shows: no address, no service, no full name. */
+const AskedVisit = z.object({
+  /** Of the person who is drawn. */
+  first_name: z.string(),
+  starts_at: instant,
+  arrival_window: optionalWindow,
+  tz: z.string(),
+  zip: z.string(),
+  state: z.enum(['asked', 'confirmed', 'canceled']),
+  /** Whether the visit can be canceled here, or only by somebody who signed in. */
+  cancel: z.enum(['free', 'sign_in']),
+  /** The visit's id, for those who sign in. */
+  appointment_id: z.number(),
+});
+export type AskedVisit = z.output<typeof AskedVisit>;
+
+/** By the link of a reminder. Every link that does not work is NOT_FOUND. */
+const byLink = {
+  limits: [{ calls: 60, seconds: 60, per: 'address' }],
+  allow: 'public',
+  output: AskedVisit,
+} as const;
+
+/** The visits' own local dates, both inclusive. */
+const days = { from: date, to: date };
+
+/** What became of the reminders of a day's visits. */
+export const ReminderDay = z.object({
+  /** The visits' own local date. */
+  day: date,
+  provider: z.object({ id: z.number(), name: z.string() }),
+  /** Reminders that were sent for these visits. */
+  reminders: z.number(),
+  /** Patients who were asked whether they can make it. */
+  asked: z.number(),
+  by_link: z.number(),
+  by_text: z.number(),
+  /** Who was asked and did not confirm; canceled visits are left out. */
+  no_answer: z.number(),
+});
+export type ReminderDay = z.output<typeof ReminderDay>;
+
+/** "Can you make it?": the answers to reminders (docs/product/visits.md#attendance). */
+export const attendance = {
+  show: operation({
+    ...byLink,
+    summary: 'The visit of a reminder’s link: time, ZIP code and first name, nothing else.',
+    http: 'POST /visit-answers/show',
+    subject: 'appointments.attendance.show',
+    input: z.object({ token }),
+  }),
+  answer: operation({
+    ...byLink,
+    summary: 'Confirms or cancels the visit of a reminder’s link, without signing in.',
+    http: 'POST /visit-answers',
+    subject: 'appointments.attendance.answer',
+    audit: { action: 'visit_answered', subject: 'appointment_id', malformed: true },
+    share: CALENDAR,
+    writes: ['appointment', 'notification'],
+    /** `reason`: of a cancellation. */
+    input: z.object({ token, answer: z.enum(['confirm', 'cancel']), reason: optionalText(500) }),
+    errors: ['INVALID_TRANSITION'],
+  }),
+  makeLink: operation({
+    summary:
+      'A new link for the email of a reminder; null unless the patient was asked and has not confirmed.',
+    subject: 'appointments.attendance.make-link',
+    allow: internal('notifier'),
+    input: z.object({ id }),
+    output: z.object({ token: z.nullable(z.string()) }),
+  }),
+  answerByText: operation({
+    summary:
+      'Confirms the visit that the last reminder to a phone was about. Where several accounts use the phone, the admins are told instead.',
+    subject: 'appointments.attendance.answer-by-text',
+    share: CALENDAR,
+    allow: internal('notifier'),
+    /** `user_id`: who was reminded. */
+    input: z.object({ id, user_id: id, is_clear: z.boolean() }),
+    output: z.object({ outcome: z.enum(['confirmed', 'unclear', 'over']) }),
+  }),
+  listDays: operation({
+    summary: 'Reminders and their answers by day and provider, latest day first.',
+    http: 'GET /admin/reminders',
+    subject: 'appointments.attendance.list-days',
+    reads: ['appointment'],
+    allow: MANAGERS,
+    input: z.object(days),
+    output: z.object({
+      /** At most 200. */
+      data: z.array(ReminderDay),
+      has_more: z.boolean(),
+    }),
+  }),
+  exportDays: operation({
+    summary: 'The same as a CSV file, whole.',
+    http: 'GET /admin/reminders/export',
+    subject: 'appointments.attendance.export-days',
+    allow: MANAGERS,
+    limits: [{ calls: 6, seconds: 60, per: 'person' }],
+    csv: {
+      name: 'reminders',
+      columns: [
+        ...['Day', 'Provider', 'Reminders sent', 'Asked'],
+        ...['Confirmed by link', 'Confirmed by text', 'No answer'],
+      ],
+    },
+    input: z.object({
+      ...days,
+      /** The last row of the page before. */
+      after: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d\/\d{1,9}$/))),
+    }),
+    output: CsvPage,
+  }),
+};
