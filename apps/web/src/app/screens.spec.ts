@@ -35,6 +35,7 @@ describe('the table of screens', () => {
       '/claim',
       '/letter',
       '/follow',
+      '/waitlist-offer',
       '/two-factor',
       '/contact',
       '/services',

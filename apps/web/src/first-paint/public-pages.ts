@@ -51,6 +51,7 @@ export const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   [paths.claim]: { description: null, showsQuery: true },
   [paths.letter]: { description: null },
   [paths.follow]: { description: null },
+  [paths.waitlistOffer]: { description: null },
   [paths.twoFactor]: { description: null, showsQuery: true, forVisitors: true },
   [paths.offered]: {
     description: message(
