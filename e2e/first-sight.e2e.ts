@@ -19,6 +19,7 @@ const TEXTS = [
   ['/claim', 'Your visits'],
   ['/letter', 'Open your account'],
   ['/follow', 'Follow a visit'],
+  ['/waitlist-offer', 'A time came free'],
   ['/two-factor', 'Enter your code'],
   ['/services', 'Services and prices'],
   ['/about', 'About'],

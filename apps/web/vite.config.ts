@@ -18,10 +18,10 @@ const FORMS =
 const SHELL =
   /src\/(app\/(shell\/(SignedIn|UnreadCount)|guards|start-queries)|lib\/(time|places|realtime\/live-socket|screen\/use-panel)|ui\/(text|buttons\/Accent|people\/(Person|Portrait)\.tsx)|features\/(appointments\/(appointment-state|when-text|use-visit-actions|appointments\.queries)|dashboard\/(dashboard\.queries|RecentConversations)|payments\/UnpaidCard))|contracts\/src\/(appointments\/(appointments|moves|requests)|booking\/catalog)\.contract/;
 const LISTS =
-  /src\/((ui|lib)\/lists\/|features\/(appointments\/(appointment-text|person-facts|NotConfirmed|staff-columns|use-answers|use-documents-action|When)|policies\/use-policy)\.tsx?$)/;
+  /src\/((ui|lib)\/lists\/|features\/(appointments\/(appointment-text|NotConfirmed|staff-columns|use-answers|use-documents-action|When)|policies\/use-policy)\.tsx?$)/;
 /** What forms with an address need together. */
 const ADDRESSES =
-  /src\/(ui\/map\/AddressFields|features\/booking\/steps\/use-address-actions)|us-states|contracts\/src\/(auth\/addresses|booking\/geocoding)\.contract/;
+  /src\/ui\/map\/AddressFields|us-states|contracts\/src\/(auth\/addresses|booking\/geocoding)\.contract/;
 /** Documents preload these themselves. */
 const NAMED = /\/(main|forms|shell|lists)-/;
 

@@ -130,22 +130,29 @@ describe('The page of a link to an offer', () => {
     await screen.findByText(/is booked\.$/);
   });
 
-  it.each(['ALREADY_BOOKED', 'TOO_MANY_PENDING'] as const)('%s is said, and the offer stays', async (code) => {
-    show();
-    refuse(waitlistOffers.accept, code, { message: 'The reason.' });
-    const user = await renderScreen(LINK);
-    await user.click(await button('Take this time'));
-    await screen.findByText('The reason.');
-    await button('No, thank you');
-  });
+  it.each(['ALREADY_BOOKED', 'TOO_MANY_PENDING'] as const)(
+    '%s is said, and the offer stays',
+    async (code) => {
+      show();
+      refuse(waitlistOffers.accept, code, { message: 'The reason.' });
+      const user = await renderScreen(LINK);
+      await user.click(await button('Take this time'));
+      await screen.findByText('The reason.');
+      await button('No, thank you');
+    },
+  );
 
   it('an offer that ended while the page was open leads to the free times', async () => {
     show({ visit: VISIT });
     refuse(waitlistOffers.accept, 'OFFER_ENDED');
     const user = await renderScreen(LINK);
     await user.click(await button('Take this time'));
-    await screen.findByText(/^This time is no longer kept for you\. Your visit on Tue, Mar 3, 2099, 2:00 pm stays/);
-    expect(screen.getByRole('link', { name: 'See free times' }).getAttribute('href')).toBe('/appointments/book');
+    await screen.findByText(
+      /^This time is no longer kept for you\. Your visit on Tue, Mar 3, 2099, 2:00 pm stays/,
+    );
+    expect(screen.getByRole('link', { name: 'See free times' }).getAttribute('href')).toBe(
+      '/appointments/book',
+    );
     expect(screen.queryByRole('button', { name: 'Take this time' })).toBe(null);
   });
 
@@ -180,5 +187,4 @@ describe('The page of a link to an offer', () => {
     await user.click(again);
     await screen.findByText('Ada, this time is free:');
   });
-
 });

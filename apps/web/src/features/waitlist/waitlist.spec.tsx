@@ -12,7 +12,13 @@ const OFFER = {
   ...{ starts_at: '2099-02-23T09:15:00-05:00', arrival_window: null, tz: 'America/New_York' },
   ...{ expires_at: '2099-02-22T15:42:00-05:00', token: TOKEN },
 };
-const PAUSED: WaitlistEntry = { ...ENTRY, id: 9, appointment_id: null, state: 'paused', phlebotomist_name: null };
+const PAUSED: WaitlistEntry = {
+  ...ENTRY,
+  id: 9,
+  appointment_id: null,
+  state: 'paused',
+  phlebotomist_name: null,
+};
 const button = (name: string) => screen.findByRole('button', { name });
 
 describe('What a person waits for', () => {
