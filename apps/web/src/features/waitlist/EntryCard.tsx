@@ -19,6 +19,7 @@ import { datesText, daysText, isOpen, NEXT, STATES, toldByText, whoText } from '
 /** What a person waits for, and the ways to leave or to go on. */
 export function EntryCard({ entry }: { entry: WaitlistEntry }) {
   const { id, state, appointment_id } = entry;
+  const isWaiting = isOpen(entry);
   const leaving = useMutation({
     ...mutation(waitlist.leave),
     onSuccess: () => toast('success', t('You left the waitlist.')),
@@ -47,28 +48,28 @@ export function EntryCard({ entry }: { entry: WaitlistEntry }) {
         <Facts
           facts={[
             [t('Dates'), datesText(entry)],
-            [t('Times'), daysText(entry)],
-            [t('Phlebotomist'), whoText(entry)],
-            [t('ZIP'), entry.zip],
-            [t('Told by'), toldByText(entry)],
-            [t('Since'), localDateTime(entry.created_at)],
+            [t('Times'), isWaiting ? daysText(entry) : null],
+            [t('Phlebotomist'), isWaiting ? whoText(entry) : null],
+            [t('ZIP'), isWaiting ? entry.zip : null],
+            [t('Told by'), isWaiting ? toldByText(entry) : null],
+            [t('Since'), isWaiting ? localDateTime(entry.created_at) : null],
           ]}
         />
-        {isOpen(entry) && (
-          <div className={css.buttons}>
-            {state === 'paused' && (
-              <Button loading={resuming.isPending} onClick={() => resuming.mutate({ id })}>
-                {t('Go on waiting')}
-              </Button>
-            )}
+        <div className={css.buttons}>
+          {state === 'paused' && (
+            <Button loading={resuming.isPending} onClick={() => resuming.mutate({ id })}>
+              {t('Go on waiting')}
+            </Button>
+          )}
+          {isWaiting && (
             <Button variant="default" loading={leaving.isPending} onClick={() => void leave()}>
               {t('Leave')}
             </Button>
-          </div>
-        )}
-        {appointment_id !== null && (
-          <TextLink to={paths.confirmation(appointment_id)}>{t('See the booked visit')}</TextLink>
-        )}
+          )}
+          {appointment_id !== null && (
+            <TextLink to={paths.confirmation(appointment_id)}>{t('See the booked visit')}</TextLink>
+          )}
+        </div>
       </div>
     </Card>
   );

@@ -10,7 +10,7 @@ import { ApiError, reasonText } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/api.ts';
 import { useLinked } from '../../lib/api/use-linked.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { arrivalText, spokenStart } from '../../lib/time/visit-time.ts';
+import { arrivalText, spokenStart, wholeTimes, type VisitStart } from '../../lib/time/visit-time.ts';
 import { spokenDay } from '../../lib/time/wall-time.ts';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { PlainButton } from '../../ui/buttons/PlainButton.tsx';
@@ -115,6 +115,8 @@ const problemText = (error: unknown): string =>
     ? message('We’re still booking this time. Please try again in a moment.')
     : reasonText(error, message('Your answer could not be sent. Please try again.'));
 
+const whenText = (visit: VisitStart): string => wholeTimes(spokenStart(visit));
+
 /** Time, place, price, and what happens to the booked visit. */
 function OfferFacts({ offer }: { offer: Offer }) {
   const { visit, price } = offer;
@@ -135,7 +137,7 @@ function OfferFacts({ offer }: { offer: Offer }) {
       </p>
       {visit && (
         <Notice tone="calm">
-          {t('Your visit on {{when}} moves to this time.', { when: spokenStart(visit) })}
+          {t('Your visit on {{when}} moves to this time.', { when: whenText(visit) })}
         </Notice>
       )}
     </>
@@ -149,8 +151,8 @@ function Taken({ offer, appointmentId }: { offer: Offer; appointmentId: number |
     <div className={css.stack}>
       <Notice tone="good">
         {offer.visit
-          ? t('Your visit is moved to {{when}}.', { when: spokenStart(offer) })
-          : t('Your visit on {{when}} is booked.', { when: spokenStart(offer) })}
+          ? t('Your visit is moved to {{when}}.', { when: whenText(offer) })
+          : t('Your visit on {{when}} is booked.', { when: whenText(offer) })}
       </Notice>
       <LinkButton to={isSignedIn ? to : `${paths.login}?next=${to}`} tone="accent">
         {isSignedIn ? t('See my visit') : t('Sign in to see it')}
@@ -165,7 +167,7 @@ function Ended({ offer }: { offer: Offer }) {
       <Notice tone="calm">
         {t('This time is no longer kept for you.')}{' '}
         {offer.visit
-          ? t('Your visit on {{when}} stays as it is.', { when: spokenStart(offer.visit) })
+          ? t('Your visit on {{when}} stays as it is.', { when: whenText(offer.visit) })
           : t('We’ll tell you of the next one.')}
       </Notice>
       <LinkButton to={paths.book} tone="plain">

@@ -61,8 +61,8 @@ export default function OffersCard({ id }: { id: number }) {
               {data.map((offer) => (
                 <li key={`${offer.user_id} ${offer.offered_at}`} className={css.offered}>
                   <span>
-                    <TextLink to={paths.patient(offer.user_id)}>{fullName(offer)}</TextLink>{' '}
-                    {localDateTime(offer.offered_at)}
+                    <TextLink to={paths.patient(offer.user_id)}>{fullName(offer)}</TextLink>
+                    <span className={css.quiet}>{localDateTime(offer.offered_at)}</span>
                   </span>
                   <Status tone={STATES[offer.state].tone}>
                     {t(STATES[offer.state].text, { context: 'offer' })}

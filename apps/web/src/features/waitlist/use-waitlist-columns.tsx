@@ -26,28 +26,40 @@ export function useWaitlistColumns(): Column<WaitlistEntry>[] {
       key: 'patient',
       title: t('Patient'),
       card: 'head',
+      width: '18%',
       wraps: true,
       cell: (entry) => <TextLink to={paths.patient(entry.user_id)}>{fullName(entry)}</TextLink>,
     },
-    { key: 'service', title: t('Service'), wraps: true, cell: ({ service_name }) => t(service_name) },
-    { key: 'phlebotomist', title: t('Phlebotomist'), wraps: true, cell: whoText },
+    {
+      key: 'service',
+      title: t('Service and phlebotomist'),
+      wraps: 3,
+      cell: (entry) => (
+        <>
+          {t(entry.service_name)}
+          <span className={css.quiet}>{whoText(entry)}</span>
+        </>
+      ),
+    },
     {
       key: 'dates',
       title: t('Dates and days'),
-      width: '20%',
+      width: '24%',
       wraps: 3,
       cell: (entry) => `${datesText(entry)}, ${daysText(entry)}`,
     },
     {
       key: 'since',
-      title: t('Since'),
-      card: 'quiet',
-      named: true,
-      wraps: true,
-      width: '112px',
-      cell: ({ created_at }) => localDateTime(created_at),
+      title: t('Since, told by'),
+      wraps: 3,
+      width: '152px',
+      cell: (entry) => (
+        <>
+          {localDateTime(entry.created_at)}
+          <span className={css.quiet}>{toldByText(entry)}</span>
+        </>
+      ),
     },
-    { key: 'told', title: t('Told by'), wraps: 3, card: 'quiet', named: true, cell: toldByText },
     {
       key: 'state',
       title: t('State'),

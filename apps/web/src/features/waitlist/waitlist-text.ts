@@ -2,6 +2,7 @@ import type { WaitlistEntry } from '@drawpoint/contracts/booking/waitlist.contra
 import { formatTime } from '@drawpoint/rules/dates';
 import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
+import { wholeTimes } from '../../lib/time/visit-time.ts';
 import { spokenDay, weekdayName } from '../../lib/time/wall-time.ts';
 import type { Tone } from '../../ui/text/Status.tsx';
 
@@ -39,7 +40,8 @@ export function daysText({
   to_time,
 }: Pick<WaitlistEntry, 'days' | 'from_time' | 'to_time'>): string {
   const named = days.map((day) => t(weekdayName(day)).slice(0, 3)).join(', ');
-  return `${days.length === 7 ? t('Every day') : named}, ${formatTime(from_time)} – ${formatTime(to_time)}`;
+  const times = `${formatTime(from_time)} – ${formatTime(to_time)}`;
+  return wholeTimes(`${days.length === 7 ? t('Every day') : named}, ${times}`);
 }
 
 export const whoText = ({
@@ -48,6 +50,6 @@ export const whoText = ({
 }: Pick<WaitlistEntry, 'phlebotomist_name' | 'provider_name'>): string =>
   phlebotomist_name ?? t('Anyone of {{provider}}', { provider: provider_name });
 
-/** `Notification, email`: how the person is told. */
+/** `Email, Text message`. A notification in the app is always sent. */
 export const toldByText = ({ by_email, by_text }: Pick<WaitlistEntry, 'by_email' | 'by_text'>): string =>
-  [t('Notification'), by_email && t('email'), by_text && t('text message')].filter(Boolean).join(', ');
+  [by_email && t('Email'), by_text && t('Text message')].filter(Boolean).join(', ') || t('Notification');

@@ -56,7 +56,7 @@ describe('What a person waits for', () => {
     screen.getAllByText('Mon, Wed, 8:00 am – 6:00 pm');
     screen.getByText('Maria Santos');
     screen.getByText('Anyone of Empire Mobile Labs');
-    screen.getAllByText('Notification, email');
+    screen.getAllByText('Email');
     screen.getByText('Paused');
     screen.getByText('You didn’t answer three offers, so we stopped looking.');
     const visit = screen.getByRole('link', { name: 'See the booked visit' });
@@ -136,7 +136,7 @@ describe('Who waits, for managers', () => {
     const row = within(await screen.findByRole('row', { name: /Ada Lane/ }));
     row.getByText('Maria Santos');
     row.getByText('Fri, Feb 20, 2099 – Mon, Mar 2, 2099, Mon, Wed, 8:00 am – 6:00 pm');
-    row.getByText('Notification, email');
+    row.getByText('Email');
     row.getByText('Waiting');
     await user.selectOptions(screen.getByLabelText('State'), 'Paused');
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ state: 'paused' }));
