@@ -20,6 +20,7 @@ const TEXTS = [
   ['/letter', 'Open your account'],
   ['/follow', 'Follow a visit'],
   ['/visit-answer', 'Can you make it?'],
+  ['/waitlist-offer', 'A time came free'],
   ['/two-factor', 'Enter your code'],
   ['/services', 'Services and prices'],
   ['/about', 'About'],

@@ -116,6 +116,10 @@ export async function hire(
 export const bookSoon = (patient: SignedIn, company: Company): Promise<Booking> =>
   book(patient, company, async () => (await freeDays(patient.token, company)).flat());
 
+/** A patient books the first time there that many days with free times ahead. */
+export const bookAhead = (patient: SignedIn, company: Company, days: number): Promise<Booking> =>
+  book(patient, company, async () => (await freeDays(patient.token, company))[days] ?? []);
+
 /** A patient books there tomorrow: the given start, else the first that is free. */
 export const bookTomorrow = (
   patient: SignedIn,

@@ -9,6 +9,7 @@ const OFFICE = [
   'Duplicate Patients',
   'Coverage',
   'Board',
+  'Waitlist',
 ];
 const SITE = [
   'Media Library',

@@ -33,6 +33,7 @@ const TABLE: Readonly<Record<string, Row>> = {
   [paths.upcoming]: { who: SIGNED_IN },
   [paths.history]: { who: SIGNED_IN },
   [paths.results]: { who: SIGNED_IN },
+  [paths.waitlist]: { who: SIGNED_IN },
   [paths.confirmation(':id')]: { who: SIGNED_IN },
   [paths.pay(':id')]: { who: SIGNED_IN },
   [paths.summary(':id')]: { who: SIGNED_IN },
@@ -80,6 +81,7 @@ const TABLE: Readonly<Record<string, Row>> = {
       [MANAGERS, 'GET /appointments/{id}/documents'],
       [MANAGERS, 'GET /admin/reassignments', 'POST /admin/reassignments'],
       [STAFF, 'POST /appointments/{id}/proposals', 'PUT /appointments/{id}/pin'],
+      [STAFF, 'GET /appointments/{id}/offers'],
     ],
   },
   [paths.plan]: {
@@ -226,6 +228,10 @@ const TABLE: Readonly<Record<string, Row>> = {
   [paths.board]: {
     who: MANAGERS,
     does: [[MANAGERS, 'GET /admin/board', 'POST /admin/board/moves/cost', 'POST /admin/board/moves']],
+  },
+  [paths.managedWaitlist]: {
+    who: MANAGERS,
+    does: [[MANAGERS, 'GET /admin/waitlist', 'PUT /admin/waitlist/{id}']],
   },
   [paths.coverage]: {
     who: MANAGERS,

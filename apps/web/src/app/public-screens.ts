@@ -58,6 +58,11 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
     who: 'everyone',
     load: () => import('../features/visit-answer/VisitAnswerScreen.tsx'),
   },
+  {
+    path: paths.waitlistOffer,
+    who: 'everyone',
+    load: () => import('../features/waitlist/OfferScreen.tsx'),
+  },
   { path: paths.twoFactor, who: 'visitors', load: () => import('../features/sign-in/TwoFactorScreen.tsx') },
   {
     path: paths.contact,

@@ -36,6 +36,7 @@ describe('the table of screens', () => {
       '/letter',
       '/follow',
       '/visit-answer',
+      '/waitlist-offer',
       '/two-factor',
       '/contact',
       '/services',

@@ -55,6 +55,11 @@ export const SCREENS: readonly Screen[] = [
     prefetch: async () => (await import('../features/appointments/appointments.queries.ts')).prefetchHistory,
   },
   {
+    path: paths.waitlist,
+    who: SIGNED_IN,
+    load: () => import('../features/waitlist/WaitlistScreen.tsx'),
+  },
+  {
     path: paths.results,
     who: SIGNED_IN,
     nav: { section: 'main', label: message('Results'), icon: 'results' },
@@ -111,6 +116,16 @@ export const SCREENS: readonly Screen[] = [
       finds: message('dispatch lanes drag late'),
     },
     load: () => import('../features/board/BoardScreen.tsx'),
+  },
+  {
+    path: paths.managedWaitlist,
+    who: MANAGERS,
+    nav: {
+      section: 'phlebotomist',
+      label: message('Waitlist'),
+      icon: 'hours',
+    },
+    load: () => import('../features/waitlist/ManagedScreen.tsx'),
   },
   {
     path: paths.phlebHistory,

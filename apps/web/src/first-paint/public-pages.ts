@@ -52,6 +52,7 @@ export const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   [paths.letter]: { description: null },
   [paths.follow]: { description: null },
   [paths.visitAnswer]: { description: null },
+  [paths.waitlistOffer]: { description: null },
   [paths.twoFactor]: { description: null, showsQuery: true, forVisitors: true },
   [paths.offered]: {
     description: message(

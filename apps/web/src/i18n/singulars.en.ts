@@ -22,6 +22,10 @@ export const singulars: Record<string, string> = {
     '{{count}} visit no longer matches the time the patient booked, because time zone rules changed. Reschedule it to the booked time.',
   'Send {{count}} times': 'Send {{count}} time',
   '{{count}} visits': '{{count}} visit',
+  '{{count}} minutes left': '{{count}} minute left',
+  'On the waitlist for {{count}} times': 'On the waitlist for {{count}} time',
+  'Offered to {{count}} people.': 'Offered to {{count}} person.',
+  'Offered to {{count}} people, taken by the {{nth}}.': 'Offered to {{count}} person, taken by the {{nth}}.',
   'Give {{count}} visits': 'Give {{count}} visit',
   'Nothing was given yet, because {{count}} visits can’t go to the chosen colleague.':
     'Nothing was given yet, because {{count}} visit can’t go to the chosen colleague.',

@@ -11,7 +11,7 @@ type CallInput = Record<string, unknown>;
 let problems = new Set<string>();
 
 const server = setupServer(
-  // Nobody has a photo, and no visit an order or a link, unless a test says so.
+  // Nobody has a photo or waits for a time, and no visit has an order or a link, unless a test says so.
   http.get(`${location.origin}/api/phlebotomist-photos`, () => HttpResponse.json({ data: [] })),
   http.get(`${location.origin}/api/appointments/:id/orders`, () =>
     HttpResponse.json({ data: [], may_add: false }),
@@ -19,6 +19,8 @@ const server = setupServer(
   http.get(`${location.origin}/api/appointments/:id/follow-links`, () =>
     HttpResponse.json({ data: [], may_make: false }),
   ),
+  http.get(`${location.origin}/api/waitlist`, () => HttpResponse.json({ data: [] })),
+  http.get(`${location.origin}/api/appointments/:id/offers`, () => HttpResponse.json({ data: [] })),
   http.all('*', ({ request }) => {
     problems.add(`No answer was given for ${request.method} ${new URL(request.url).pathname}.`);
     return HttpResponse.error();

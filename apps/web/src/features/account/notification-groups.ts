@@ -19,6 +19,8 @@ const GROUP_OF: Record<Preference['kind'], Group> = {
   appointment_received: 'requests',
   appointment_asked_for: 'requests',
   appointment_unanswered: 'requests',
+  waitlist_offer: 'requests',
+  waitlist_paused: 'requests',
   appointment_to_confirm: 'requests',
   appointment_proposed: 'requests',
   appointment_move_accepted: 'requests',

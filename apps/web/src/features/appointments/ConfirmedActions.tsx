@@ -25,7 +25,7 @@ type ConfirmedActionsProps = {
 export function ConfirmedActions({ appointment, isPatient }: ConfirmedActionsProps) {
   const mayMove = appointment.actions.includes('reschedule');
   const navigate = useNavigate();
-  const { cancel } = useVisitActions(() => void navigate(paths.upcoming));
+  const { cancel, waitForEarlier, dialogs } = useVisitActions(() => void navigate(paths.upcoming));
   const isAhead = appointment.status === 'pending' || appointment.status === 'approved';
   return (
     <div className={css.actions}>
@@ -38,6 +38,11 @@ export function ConfirmedActions({ appointment, isPatient }: ConfirmedActionsPro
       {mayMove && (
         <Button component={Link} to={`${paths.book}?edit=${appointment.id}`} variant="default">
           {t('Reschedule')}
+        </Button>
+      )}
+      {isPatient && mayMove && (
+        <Button variant="default" onClick={() => waitForEarlier(appointment)}>
+          {t('I can come earlier')}
         </Button>
       )}
       {isPatient && appointment.actions.includes('cancel') && (
@@ -59,6 +64,7 @@ export function ConfirmedActions({ appointment, isPatient }: ConfirmedActionsPro
       >
         {t('Contact Support')}
       </Button>
+      {dialogs}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
 import { useList, type ListOptions } from '../../lib/lists/use-list.ts';
+import { WaitlistLink } from '../waitlist/WaitlistLink.tsx';
 import { AccentButton } from '../../ui/buttons/AccentButton.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { Tabs } from '../../ui/page/Tabs.tsx';
@@ -25,6 +26,7 @@ export function Component() {
     <Page
       title={t('My Appointments')}
       width="wide"
+      lead={<WaitlistLink />}
       actions={
         <AccentButton component={Link} to={paths.book}>
           {t('Book an Appointment')}

@@ -13,6 +13,7 @@ import { dayAndTime } from './when-text.ts';
 
 // Loaded only when somebody reschedules.
 const RescheduleDialog = lazy(() => import('./RescheduleDialog.tsx'));
+const EarlierVisitDialog = lazy(() => import('../waitlist/EarlierVisitDialog.tsx'));
 
 type Visit = Pick<
   Appointment,
@@ -20,6 +21,8 @@ type Visit = Pick<
   | 'status'
   | 'starts_at'
   | 'arrival_window'
+  | 'tz'
+  | 'phlebotomist'
   | 'actions'
   | 'canceled_by'
   | 'canceled_reason'
@@ -31,13 +34,14 @@ type Visit = Pick<
 >;
 
 /**
- * A patient's actions for visits: cancel, reschedule, read why it was canceled, book again
+ * A patient's actions for visits: cancel, reschedule, wait for an earlier time, read why it was canceled, book again
  * (docs/product/visits.md#patient-lists).
  */
 export function useVisitActions<Row extends Visit = Appointment>(onCanceled?: (visit: Row) => void) {
   const navigate = useNavigate();
   const cancellation = useCancellation();
   const [moving, setMoving] = useState<number | null>(null);
+  const [waiting, setWaiting] = useState<Row | null>(null);
   const [explained, setExplained] = useState<Row | null>(null);
 
   async function cancel(visit: Row): Promise<void> {
@@ -67,6 +71,13 @@ export function useVisitActions<Row extends Visit = Appointment>(onCanceled?: (v
       label: t('Reschedule'),
       name: (visit) => t("Reschedule {{weekday}}'s {{time}} visit", dayAndTime(visit)),
       run: ({ id }) => setMoving(id),
+      shown: (visit) => visit.actions.includes('reschedule'),
+    },
+    {
+      kind: 'menu',
+      label: t('I can come earlier'),
+      name: (visit) => t("I can come earlier than {{weekday}}'s {{time}} visit", dayAndTime(visit)),
+      run: setWaiting,
       shown: (visit) => visit.actions.includes('reschedule'),
     },
     {
@@ -114,6 +125,11 @@ export function useVisitActions<Row extends Visit = Appointment>(onCanceled?: (v
           <RescheduleDialog id={moving} onClose={() => setMoving(null)} />
         </Suspense>
       )}
+      {waiting && (
+        <Suspense>
+          <EarlierVisitDialog visit={waiting} onClose={() => setWaiting(null)} />
+        </Suspense>
+      )}
       {explained && (
         <Dialog title={t('Cancel Reason')} onClose={() => setExplained(null)}>
           <p>{t(canceledText(explained).text, canceledText(explained).values)}</p>
@@ -122,5 +138,8 @@ export function useVisitActions<Row extends Visit = Appointment>(onCanceled?: (v
     </>
   );
 
-  return { actions, dialogs, cancel, reschedule: ({ id }: Row) => setMoving(id), rebook };
+  return {
+    ...{ actions, dialogs, cancel, rebook, waitForEarlier: setWaiting },
+    reschedule: ({ id }: Row) => setMoving(id),
+  };
 }

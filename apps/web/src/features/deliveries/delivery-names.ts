@@ -25,6 +25,8 @@ export const DELIVERY_TEXTS: Readonly<Record<DeliveryName, string>> = {
   appointment_reminder: message('Reminder'),
   appointment_unanswered: message('Request not answered'),
   appointment_asked_for: message('Request to book'),
+  waitlist_offer: message('Time from the waitlist'),
+  waitlist_paused: message('Waitlist paused'),
   message_received: message('New message'),
   appointment_narrowed: message('Half hour of arrival'),
   appointment_en_route: message('On the way'),

@@ -33,6 +33,7 @@ import { VisitStatus } from './VisitStatus.tsx';
 import css from './Visits.module.css';
 
 const OrdersCard = lazy(() => import('./OrdersCard.tsx'));
+const OffersCard = lazy(() => import('../waitlist/OffersCard.tsx'));
 
 /** A visit as staff see it, with all actions (docs/product/visits.md#staff-screens). */
 export function Component() {
@@ -71,6 +72,7 @@ export function Component() {
             <div className={css.stack}>
               <PricesCard visit={data} />
               <Suspense>
+                {data.status === 'canceled' && <OffersCard id={data.id} />}
                 <OrdersCard visit={data} />
               </Suspense>
               <ResultsCard visit={data} />

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { NoPhlebotomist } from '../NoPhlebotomist.tsx';
 import type { Wizard } from '../use-wizard.ts';
+import { EarlierTime } from './EarlierTime.tsx';
 import { FirstOffer } from './FirstOffer.tsx';
 import { FreeTimes } from './FreeTimes.tsx';
 import { TimeSkeleton } from './TimeSkeleton.tsx';
@@ -47,6 +48,7 @@ export default function TimeStep({ wizard }: { wizard: Wizard }) {
         </Notice>
       )}
       {!draft.anyone && <FirstOffer wizard={wizard} sooner />}
+      <EarlierTime wizard={wizard} tz={tz} />
       {tz && <Override wizard={wizard} tz={tz} />}
     </>
   );
