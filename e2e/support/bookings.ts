@@ -73,25 +73,27 @@ export async function newAdmin({ provider }: Company): Promise<string> {
 }
 
 /** Creates a company whose steps are allowed four hours ahead, so that a visit booked now can be made now. */
-export async function newCompany(): Promise<Company> {
+/** In New York, unless the journey depends on the time of day. */
+export async function newCompany(tz = ZONE): Promise<Company> {
   const token = await tokenOf('developer@demo.test');
   const person = await newPatient('Maria');
   const provider = await api<{ id: number }>('POST /admin/providers', {
     token,
     body: {
       ...{ name: `${person.last_name} Labs`, address: AT_NEWARK, phone: '+12125550140' },
-      ...{ license_number: 'NY-4711', travel_price: 20, tz: ZONE },
+      ...{ license_number: 'NY-4711', travel_price: 20, tz },
     },
   });
   const values = { 'visit.en_route_hours': 4, 'visit.step_minutes': 240 };
   await api(`PUT /admin/my-provider/policy?provider_id=${provider.id}`, { token, body: { values } });
-  return { provider, place: NEWARK, ...(await hire(person, provider)) };
+  return { provider, place: NEWARK, ...(await hire(person, provider, tz)) };
 }
 
 /** Makes a person a phlebotomist of a company, who is free around the clock. */
 export async function hire(
   person: SignedIn,
   provider: Company['provider'],
+  tz = ZONE,
 ): Promise<Pick<Company, 'phlebotomist' | 'token'>> {
   const token = await tokenOf('developer@demo.test');
   const phlebotomist = await api<{ id: number }>('GET /me', { token: person.token });
@@ -104,7 +106,7 @@ export async function hire(
   await api(`PUT /phlebotomists/${phlebotomist.id}/availability`, {
     token,
     body: {
-      ...{ tz: ZONE, default_drive_minutes: 0, exceptions: [] },
+      ...{ tz, default_drive_minutes: 0, exceptions: [] },
       rules: [0, 1, 2, 3, 4, 5, 6].map((dow) => ({ dow, start_time: '00:00', end_time: '23:45' })),
     },
   });

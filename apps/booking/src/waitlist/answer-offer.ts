@@ -37,11 +37,12 @@ export class AnswerOffer {
   readonly show = handle(waitlistOffers.show, async ({ token }, ctx) => {
     const { offer, entry } = await this.byToken(token);
     const state = shownState(offer, entry, ctx.now());
-    const visit = state === 'open' ? await this.times.visitOf(entry, ctx) : null;
+    const concerned = state === 'open' || state === 'accepted';
+    const visit = concerned ? await this.times.visitOf(entry, ctx) : null;
     const { first_name, address_zip } = entry.patient;
     return {
       // A visit that cannot move any more ends the offer.
-      state: visit === undefined ? ('ended' as const) : state,
+      state: visit === undefined && state === 'open' ? ('ended' as const) : state,
       first_name,
       zip: address_zip ?? '',
       ...timeOf(offer),

@@ -180,7 +180,7 @@ export const waitlistOffers = {
       /** In dollars. */
       price: z.number(),
       expires_at: instant,
-      /** The booked visit that would move. */
+      /** The booked visit that would move, or has moved. */
       visit: z.nullable(
         z.object({ starts_at: instant, arrival_window: z.nullable(ArrivalWindow), price: z.number() }),
       ),
