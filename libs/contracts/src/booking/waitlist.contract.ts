@@ -204,7 +204,14 @@ export const waitlistOffers = {
       disclaimers: z.optional(z.record(text(60), z.boolean())),
     }),
     output: z.object({ appointment_id: z.number() }),
-    errors: ['LINK_INVALID', 'OFFER_ENDED', 'ALREADY_BOOKED', 'TOO_MANY_PENDING', 'FINALIZING'],
+    errors: [
+      'LINK_INVALID',
+      'OFFER_ENDED',
+      'ALREADY_BOOKED',
+      'TOO_MANY_PENDING',
+      'PRICE_CHANGED',
+      'FINALIZING',
+    ],
     deadlineMs: 8_000,
   }),
   decline: operation({

@@ -28,7 +28,7 @@ const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : nul
 /** The offer of a link: loading, error with retry, invalid link, or what is offered. */
 export default function LinkedOffer({ token }: { token: string }) {
   const { data: offer, error, isLoading, retry } = useLinked(waitlistOffers.show, token);
-  if (offer) return <Offered token={token} offer={offer} />;
+  if (offer) return <Offered token={token} offer={offer} onPriceChanged={retry} />;
   if (error === null) return <ListSkeleton rows={2} />;
   if (codeOf(error) === 'LINK_INVALID') return <NoOffer />;
   return <ErrorState error={error} retrying={isLoading} onRetry={retry} />;
@@ -36,10 +36,11 @@ export default function LinkedOffer({ token }: { token: string }) {
 
 const NoOffer = () => <Notice tone="bad">{t('This link is no longer valid.')}</Notice>;
 
+type OfferedProps = { token: string; offer: Offer; onPriceChanged: () => void };
 type Answer = 'accept' | 'decline' | 'not_this_day';
 
 /** What is offered, and the answers. After one of them, or when the time ran out, one message. */
-function Offered({ token, offer }: { token: string; offer: Offer }) {
+function Offered({ token, offer, onPriceChanged }: OfferedProps) {
   const [state, setState] = useState(offer.state);
   const [appointmentId, setAppointmentId] = useState<number | null>(null);
   const [busy, setBusy] = useState<Answer | null>(null);
@@ -57,7 +58,10 @@ function Offered({ token, offer }: { token: string; offer: Offer }) {
     setBusy(answer);
     setError(null);
     work()
-      .catch(setError)
+      .catch((reason: unknown) => {
+        setError(reason);
+        if (codeOf(reason) === 'PRICE_CHANGED') onPriceChanged();
+      })
       .finally(() => setBusy(null));
   };
   const accept = () => {

@@ -25,9 +25,9 @@ describe('To whom the time of a canceled visit was offered', () => {
     await screen.findByText('Offered to 3 people, taken by the third.');
     const steps = within(screen.getByRole('list', { name: 'Offers' })).getAllByRole('listitem');
     expect(steps.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Ben Lane .*No answer$/),
-      expect.stringMatching(/^Cleo Lane .*Declined$/),
-      expect.stringMatching(/^Dan Lane .*Taken$/),
+      expect.stringMatching(/^Ben Lane.*No answer$/),
+      expect.stringMatching(/^Cleo Lane.*Declined$/),
+      expect.stringMatching(/^Dan Lane.*Taken$/),
     ]);
   });
 

@@ -26,13 +26,13 @@ export function useWaitlistColumns(): Column<WaitlistEntry>[] {
       key: 'patient',
       title: t('Patient'),
       card: 'head',
-      width: '18%',
+      width: '16%',
       wraps: true,
       cell: (entry) => <TextLink to={paths.patient(entry.user_id)}>{fullName(entry)}</TextLink>,
     },
     {
       key: 'service',
-      title: t('Service and phlebotomist'),
+      title: t('Service'),
       wraps: 3,
       cell: (entry) => (
         <>
@@ -44,15 +44,16 @@ export function useWaitlistColumns(): Column<WaitlistEntry>[] {
     {
       key: 'dates',
       title: t('Dates and days'),
-      width: '24%',
+      width: '23%',
       wraps: 3,
       cell: (entry) => `${datesText(entry)}, ${daysText(entry)}`,
     },
     {
       key: 'since',
       title: t('Since, told by'),
+      named: true,
       wraps: 3,
-      width: '152px',
+      width: '176px',
       cell: (entry) => (
         <>
           {localDateTime(entry.created_at)}
