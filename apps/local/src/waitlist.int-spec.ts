@@ -1,4 +1,6 @@
 import { appointmentChanged } from '@drawpoint/contracts/appointments/appointment.events';
+import type { waitlistFigures } from '@drawpoint/contracts/booking/waitlist.contract';
+import type { OutputOf } from '@drawpoint/contracts/operation';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { type Name, PEOPLE } from './testing/start-whole.ts';
 import { CONSENTS, type Entry, useWaitlist } from './testing/waitlist-world.ts';
@@ -135,6 +137,41 @@ describe('the waitlist', () => {
     ).toEqual([]);
     for (const each of [first, second])
       await waitlist.ask('DELETE /waitlist/{id}', { params: { id: each.id } }, waitlist.tokenOf('admin'));
+  });
+
+  it('managers read how many times came free, and what became of them', async () => {
+    const free = nextStart();
+    const canceled = await visitAt(free, 'elena');
+    const entry = await join('patient', {
+      appointment_id: await visitAt(nextStart(), 'patient'),
+      ...wish(free),
+    });
+    const range = { from: '2020-01-01', to: '2090-01-01' };
+    const figures = async (who: Name) => {
+      const answer = await waitlist.ask('GET /admin/waitlist/days', { query: range }, waitlist.tokenOf(who));
+      return answer.json<OutputOf<typeof waitlistFigures.listDays>>().data;
+    };
+    const [before] = await figures('admin');
+    await cancel(canceled);
+    const { token } = await offerTo('patient', entry.id);
+    await post('POST /waitlist/offer/accept', { token });
+    const [day] = await figures('admin');
+    expect(day).toMatchObject({
+      provider: { id: 1 },
+      offered: (before?.offered ?? 0) + 1,
+      offers: (before?.offers ?? 0) + 1,
+      refilled: (before?.refilled ?? 0) + 1,
+    });
+    // The visit that moved gave its old time back, too.
+    expect(day!.freed).toBe((before?.freed ?? 0) + 2);
+    expect(day!.hours_before).toBeGreaterThan(24);
+    expect(await figures('elena')).toEqual([]);
+    const csv = await waitlist.ask(
+      'GET /admin/waitlist/days/export',
+      { query: range },
+      waitlist.tokenOf('admin'),
+    );
+    expect(csv.text).toContain(`${day!.day},${day!.provider.name},${day!.freed},`);
   });
 
   it('three offers without an answer pause an entry, which says so and goes on by one tap', async () => {

@@ -81,6 +81,7 @@ import { services } from './booking/services.contract.ts';
 import { setup } from './booking/setup.contract.ts';
 import { slots } from './booking/slots.contract.ts';
 import { waitlist } from './booking/waitlist.contract.ts';
+import { waitlistFigures } from './booking/waitlist.contract.ts';
 import { waitlistOffers } from './booking/waitlist.contract.ts';
 import { chatMessages } from './messaging/messages.contract.ts';
 import { notificationPreferences } from './messaging/notification-preferences.contract.ts';
@@ -173,6 +174,7 @@ export const CONTRACT_GROUPS = [
   setup,
   slots,
   waitlist,
+  waitlistFigures,
   waitlistOffers,
   chatMessages,
   notificationPreferences,

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '@drawpoint/contracts/access';
+import type { DayFigures, DayKey, DayRange } from '@drawpoint/nest-kit/csv/day-figures';
 import { scopeSql } from '@drawpoint/nest-kit/data/scope';
 import { Database } from '../database.store.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 
 const { sql } = Prisma;
 
-export type ReminderDayKey = { day: string; provider_id: number };
-export type ReminderDayRow = ReminderDayKey & {
+export type ReminderDayRow = DayKey & {
   provider_name: string;
   reminders: number;
   asked: number;
@@ -18,14 +18,14 @@ export type ReminderDayRow = ReminderDayKey & {
 
 /** Reminders and their answers, by the local date of the visits. */
 @Injectable()
-export class ReminderDayStore {
+export class ReminderDayStore implements DayFigures<ReminderDayRow> {
   constructor(private readonly db: Database) {}
 
   /** Latest day first, after a row. Days without a reminder are left out. */
   async days(
     scope: Scope<'provider_id'>,
-    { from, to }: { from: string; to: string },
-    after: ReminderDayKey | null,
+    { from, to }: DayRange,
+    after: DayKey | null,
     most: number,
   ): Promise<ReminderDayRow[]> {
     return this.db.$queryRaw(sql`

@@ -5,6 +5,11 @@ const DAY_MS = 86_400_000;
 const dateIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 const NO_LINK = { ok: 'all', status: 422, sent: () => ({ body: { token: 'x'.repeat(43) } }) } as const;
 
+const FIGURES: Row = {
+  ok: ['admin', 'developer', 'elena'],
+  sent: () => ({ query: { from: dateIn(-20), to: dateIn(0) } }),
+};
+
 /** An entry is its patient's and its company's. Nobody here has the link of an offer. */
 export function waitlistRows(worldOf: () => Whole): Record<string, Row> {
   const wish = async () => ({
@@ -47,6 +52,8 @@ export function waitlistRows(worldOf: () => Whole): Record<string, Row> {
       ok: ['maria', 'admin', 'developer'],
       sent: async () => ({ params: { id: await worldOf().book() } }),
     },
+    'booking.waitlist-figures.list-days': FIGURES,
+    'booking.waitlist-figures.export-days': FIGURES,
     'booking.waitlist-offers.show': NO_LINK,
     'booking.waitlist-offers.accept': NO_LINK,
     'booking.waitlist-offers.decline': NO_LINK,

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { CsvPage } from '../csv.ts';
-import { date, id, instant, optionalText, text } from '../fields.ts';
+import { dayExport, dayList, dayOfProvider } from '../day-figures.ts';
+import { id, instant, optionalText, text } from '../fields.ts';
 import { CALENDAR, internal, MANAGERS, operation } from '../operation.ts';
 import { optionalWindow } from './arrival-window.ts';
 
@@ -29,14 +29,9 @@ const byLink = {
   output: AskedVisit,
 } as const;
 
-/** The visits' own local dates, both inclusive. */
-const days = { from: date, to: date };
-
 /** What became of the reminders of a day's visits. */
 export const ReminderDay = z.object({
-  /** The visits' own local date. */
-  day: date,
-  provider: z.object({ id: z.number(), name: z.string() }),
+  ...dayOfProvider,
   /** Reminders that were sent for these visits. */
   reminders: z.number(),
   /** Patients who were asked whether they can make it. */
@@ -93,19 +88,14 @@ export const attendance = {
     subject: 'appointments.attendance.list-days',
     reads: ['appointment'],
     allow: MANAGERS,
-    input: z.object(days),
-    output: z.object({
-      /** At most 200. */
-      data: z.array(ReminderDay),
-      has_more: z.boolean(),
-    }),
+    ...dayList(ReminderDay),
   }),
   exportDays: operation({
     summary: 'The same as a CSV file, whole.',
     http: 'GET /admin/reminders/export',
     subject: 'appointments.attendance.export-days',
     allow: MANAGERS,
-    limits: [{ calls: 6, seconds: 60, per: 'person' }],
+    ...dayExport,
     csv: {
       name: 'reminders',
       columns: [
@@ -113,11 +103,5 @@ export const attendance = {
         ...['Confirmed by link', 'Confirmed by text', 'No answer'],
       ],
     },
-    input: z.object({
-      ...days,
-      /** The last row of the page before. */
-      after: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d\/\d{1,9}$/))),
-    }),
-    output: CsvPage,
   }),
 };

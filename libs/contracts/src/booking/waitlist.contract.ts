@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { ArrivalWindow } from '../appointments/arrival-window.ts';
+import { dayExport, dayList, dayOfProvider } from '../day-figures.ts';
 import { date, flag, id, instant, listOf, nothing, text, timeOfDay } from '../fields.ts';
 import { list } from '../list.ts';
 import { CALENDAR, internal, MANAGERS, operation, SIGNED_IN, STAFF } from '../operation.ts';
@@ -58,6 +59,21 @@ export const WaitlistEntry = z.object({
   ),
 });
 export type WaitlistEntry = z.output<typeof WaitlistEntry>;
+
+/** What became of the times that visits gave back. */
+export const WaitlistDay = z.object({
+  ...dayOfProvider,
+  /** Times that visits gave back. */
+  freed: z.number(),
+  /** Of these, how many were offered to at least one person. */
+  offered: z.number(),
+  offers: z.number(),
+  /** How many were taken by an offer. */
+  refilled: z.number(),
+  /** The median of the hours from then to the start. */
+  hours_before: z.number(),
+});
+export type WaitlistDay = z.output<typeof WaitlistDay>;
 
 const token = z.object({ token: text(100) });
 
@@ -160,6 +176,29 @@ export const waitlist = {
         user_id: z.number(),
       }),
     ),
+  }),
+};
+
+/** Figures of the waitlist (docs/product/back-office.md#freed-times). */
+export const waitlistFigures = {
+  listDays: operation({
+    summary: 'Times that came free and what became of them, by the day on which they did, latest first.',
+    http: 'GET /admin/waitlist/days',
+    subject: 'booking.waitlist-figures.list-days',
+    reads: ['waitlist_entry'],
+    allow: MANAGERS,
+    ...dayList(WaitlistDay),
+  }),
+  exportDays: operation({
+    summary: 'The same as a CSV file, whole.',
+    http: 'GET /admin/waitlist/days/export',
+    subject: 'booking.waitlist-figures.export-days',
+    allow: MANAGERS,
+    csv: {
+      name: 'freed-times',
+      columns: ['Day', 'Provider', 'Came free', 'Offered', 'Offers', 'Taken again', 'Hours before the start'],
+    },
+    ...dayExport,
   }),
 };
 

@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
 import css from './CoverageReport.module.css';
 import { DemandView } from './DemandView.tsx';
+import { FreedTimesCard } from './FreedTimesCard.tsx';
 import { ReminderCard } from './ReminderCard.tsx';
 import { useCoverageFilters, WEEKS } from './use-coverage-filters.ts';
 import { WorkCard } from './WorkCard.tsx';
@@ -81,6 +82,7 @@ export function Component() {
         </Card>
         <WorkCard range={range} />
         <ReminderCard range={range} />
+        <FreedTimesCard range={range} />
       </div>
     </Page>
   );

@@ -1,3 +1,4 @@
+import { waitlistFigures } from '@drawpoint/contracts/booking/waitlist.contract';
 import { attendance } from '@drawpoint/contracts/appointments/attendance.contract';
 import { catalog, type Service } from '@drawpoint/contracts/booking/catalog.contract';
 import { coverage, type UnmetDemand } from '@drawpoint/contracts/booking/coverage.contract';
@@ -28,6 +29,7 @@ describe('Coverage', () => {
     signInAs(ADMIN);
     answer(coverage.listWork, NO_WORK);
     answer(attendance.listDays, { data: [], has_more: false });
+    answer(waitlistFigures.listDays, { data: [], has_more: false });
     answer(catalog.listServices, { data: [DRAW, { ...DRAW, id: 4, name: 'Glucose Tolerance' }] });
   });
 
@@ -153,6 +155,17 @@ describe('Coverage', () => {
     expect(asked[0]).toMatchObject({ from: expect.stringMatching(/^\d{4}-/), to: expect.anything() });
     await user.click(screen.getByRole('button', { name: 'Download reminders as CSV' }));
     await screen.findByText('The export failed.');
+  });
+
+  it('times that came free are counted by day, with what the numbers mean', async () => {
+    answer(coverage.listDemand, found([]));
+    const day = { day: '2026-11-20', provider: PROVIDER, freed: 7, offered: 4, offers: 9, refilled: 3 };
+    answer(waitlistFigures.listDays, { data: [{ ...day, hours_before: 27.5 }], has_more: false });
+    await renderScreen('/admin/coverage');
+    const table = within(await screen.findByRole('region', { name: 'Times that came free, by day' }));
+    const cells = [...table.getAllByRole('row')[1]!.children].map(({ textContent }) => textContent);
+    expect(cells).toEqual(['11-20-2026', '7', '4', '9', '3', '27.5']);
+    screen.getByText(/^By the day on which a visit was canceled/);
   });
 
   it('weeks without a reminder say so', async () => {

@@ -130,6 +130,17 @@ describe('The page of a link to an offer', () => {
     await screen.findByText(/is booked\.$/);
   });
 
+  it('a price that has changed is shown before the person takes the time', async () => {
+    show();
+    refuse(waitlistOffers.accept, 'PRICE_CHANGED');
+    const user = await renderScreen(LINK);
+    await screen.findByText('$114.00');
+    show({ price: 120 });
+    await user.click(await button('Take this time'));
+    await screen.findByText('$120.00');
+    await screen.findByText('The price has changed. Please review it before you confirm.');
+  });
+
   it.each(['ALREADY_BOOKED', 'TOO_MANY_PENDING'] as const)(
     '%s is said, and the offer stays',
     async (code) => {

@@ -1,0 +1,52 @@
+import { providersManagedBy, type Scope } from '@drawpoint/contracts/access';
+import type { Caller } from '@drawpoint/contracts/envelope';
+
+const MOST_SHOWN = 200;
+/** Fits into one bus message. */
+const PAGE_ROWS = 1_000;
+
+export type DayRange = { from: string; to: string };
+export type DayKey = { day: string; provider_id: number };
+type DayRow = DayKey & { provider_name: string };
+
+/** Reads rows by day and provider, latest day first, after a row. */
+export interface DayFigures<Row extends DayRow> {
+  days(scope: Scope<'provider_id'>, range: DayRange, after: DayKey | null, most: number): Promise<Row[]>;
+}
+
+/** The latest days of the caller's providers. */
+export async function listDays<Row extends DayRow>(
+  figures: DayFigures<Row>,
+  range: DayRange,
+  caller: Caller,
+) {
+  const rows = await figures.days(providersManagedBy(caller), range, null, MOST_SHOWN + 1);
+  return {
+    data: rows.slice(0, MOST_SHOWN).map(({ provider_id: id, provider_name: name, ...day }) => ({
+      ...day,
+      provider: { id, name },
+    })),
+    has_more: rows.length > MOST_SHOWN,
+  };
+}
+
+/** A page of the CSV file: day, provider, and the cells of each row. */
+export async function exportDays<Row extends DayRow>(
+  figures: DayFigures<Row>,
+  { after, ...range }: DayRange & { after?: string | undefined },
+  caller: Caller,
+  cellsOf: (row: Row) => (string | number)[],
+) {
+  const rows = await figures.days(providersManagedBy(caller), range, readCursor(after), PAGE_ROWS);
+  const last = rows.at(-1);
+  return {
+    rows: rows.map((row) => [row.day, row.provider_name, ...cellsOf(row)]),
+    next: last && rows.length === PAGE_ROWS ? `${last.day}/${last.provider_id}` : null,
+  };
+}
+
+function readCursor(after: string | undefined): DayKey | null {
+  if (after === undefined) return null;
+  const [day = '', provider_id] = after.split('/');
+  return { day, provider_id: Number(provider_id) };
+}
