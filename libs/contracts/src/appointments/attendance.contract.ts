@@ -29,8 +29,8 @@ const byLink = {
   output: AskedVisit,
 } as const;
 
-/** The visits' own local dates, both inclusive. */
-const days = { from: date, to: date };
+/** The visits' own local dates, both inclusive; the last twelve weeks by default. */
+const days = { from: z.optional(date), to: z.optional(date) };
 
 /** What became of the reminders of a day's visits. */
 export const ReminderDay = z.object({
