@@ -4,8 +4,8 @@ import { date } from './fields.ts';
 
 // Figures by day and provider, for managers: a list of the latest days, and a CSV file of all.
 
-/** Local dates, both inclusive. */
-const range = { from: date, to: date };
+/** Local dates, both inclusive; the last twelve weeks by default. */
+const range = { from: z.optional(date), to: z.optional(date) };
 
 /** What every row has: the local date, and whose it is. */
 export const dayOfProvider = { day: date, provider: z.object({ id: z.number(), name: z.string() }) };

@@ -3,12 +3,12 @@ import { canManageAppointment } from '@drawpoint/contracts/access';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { fullName } from '@drawpoint/rules/name';
+import { preparationOf } from '../domain/preparation.ts';
 import { etaIso } from '../domain/arrival.ts';
 import { endIso, startIso, windowOf } from '../domain/wall-time.ts';
 import { ConfirmationStore } from '../confirmations/confirmation.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { ProposalStore } from '../moves/proposal.store.ts';
-import { preparationOf } from './to-appointment.ts';
 import { AppointmentStore } from './appointment.store.ts';
 
 /** The data of a visit that a message may contain. */

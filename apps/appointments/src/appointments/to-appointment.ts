@@ -5,7 +5,7 @@ import { keptOf } from '../payments/domain/amount-due.ts';
 import { paymentStatusOf, type Payment } from '../domain/payment-status.ts';
 import { totalCents, type AppointmentRecord, type PricedLine } from '../domain/appointment-record.ts';
 import { attendanceOf } from '../domain/attendance.ts';
-import { fastingFrom } from '../domain/fasting.ts';
+import { preparationOf } from '../domain/preparation.ts';
 import { arrivalAround } from '../domain/arrival.ts';
 import { endIso, startIso, windowOf } from '../domain/wall-time.ts';
 import type { PaymentRecord } from '../payments/charge.store.ts';
@@ -96,14 +96,6 @@ export function toAppointment(
     created_at: appointment.created_at.toISOString(),
   };
 }
-
-/** How the patient prepares. */
-export const preparationOf = (appointment: AppointmentRecord) => ({
-  preparation: appointment.preparation,
-  fasting_from: fastingFrom(appointment),
-  bring_order: appointment.bring_order,
-  medicines: appointment.medicines,
-});
 
 /** When a visit with an arrival window is planned to begin, on its own clock; null for an exact time. */
 export const plannedIso = ({ planned_at, tz }: AppointmentRecord): string | null =>

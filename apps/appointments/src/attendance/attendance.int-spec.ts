@@ -206,6 +206,9 @@ describe('"Can you make it?"', () => {
     expect(await sumOf(otherAdmin)).toEqual([0, 0, 0, 0]);
     await world.call(appointmentMoves.cancel, { id }, patient);
     expect(await sumOf()).toEqual([2, 2, 1, 0]);
+    // By default the weeks that are over, and today.
+    const before = await world.call(attendance.listDays, { to: '2020-01-01' }, admin);
+    expect([before.data, (await world.call(attendance.exportDays, {}, admin)).next]).toEqual([[], null]);
     const { rows } = await world.call(attendance.exportDays, range, admin);
     expect(rows[0]!.slice(1, 3)).toEqual(['Empire Mobile Labs', expect.any(Number)]);
     for (const who of [patient, phlebotomist])

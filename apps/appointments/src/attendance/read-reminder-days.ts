@@ -9,10 +9,10 @@ import { ReminderDayStore } from './reminder-day.store.ts';
 export class ReadReminderDays {
   constructor(private readonly store: ReminderDayStore) {}
 
-  readonly listDays = handle(attendance.listDays, (range, { caller }) => listDays(this.store, range, caller));
+  readonly listDays = handle(attendance.listDays, (range, ctx) => listDays(this.store, range, ctx));
 
-  readonly exportDays = handle(attendance.exportDays, (input, { caller }) =>
-    exportDays(this.store, input, caller, ({ reminders, asked, by_link, by_text, no_answer }) => [
+  readonly exportDays = handle(attendance.exportDays, (input, ctx) =>
+    exportDays(this.store, input, ctx, ({ reminders, asked, by_link, by_text, no_answer }) => [
       ...[reminders, asked, by_link, by_text, no_answer],
     ]),
   );

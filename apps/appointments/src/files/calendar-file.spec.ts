@@ -22,7 +22,8 @@ const visit = {
     special_instructions: null,
     place: null,
   },
-  preparation: 'Please do not eat for 12 hours.',
+  preparation: 'Water is fine.',
+  ...{ fasting_hours: 12, bring_order: false, medicines: null },
   calendar_sequence: 2,
 };
 const site = { url: 'https://drawpoint.test', telephone: '+12125550100', language: 'en' as const };
@@ -49,7 +50,7 @@ describe('the calendar file of a visit', () => {
         'DTEND:20261215T143000Z',
         'SUMMARY:Appointment - Routine Blood Draw',
         'LOCATION:350 5th Ave\\, New York\\, NY 10118',
-        'DESCRIPTION:Mobile phlebotomy appointment.\\nPhlebotomist: Maria\\nConfirmation: CDFGHJKM\\nPlease do not eat for 12 hours.\\nQuestions? Call +12125550100.',
+        'DESCRIPTION:Mobile phlebotomy appointment.\\nPhlebotomist: Maria\\nConfirmation: CDFGHJKM\\nBegin fasting at 9:00 pm on Monday.\\nWater is fine.\\nQuestions? Call +12125550100.',
         'URL;VALUE=URI:https://drawpoint.test/appointments/7/confirmation',
         'STATUS:CONFIRMED',
         'SEQUENCE:2',
@@ -74,7 +75,7 @@ describe('the calendar file of a visit', () => {
       expect.arrayContaining([
         'PRODID:-//Drawpoint//Appointments//ES',
         'SUMMARY:Cita - Routine Blood Draw',
-        'DESCRIPTION:Cita de extracción de sangre a domicilio.\\nFlebotomista: Maria\\nConfirmación: CDFGHJKM\\nPlease do not eat for 12 hours.\\n¿Preguntas? Llame al +12125550100.',
+        'DESCRIPTION:Cita de extracción de sangre a domicilio.\\nFlebotomista: Maria\\nConfirmación: CDFGHJKM\\nComience el ayuno a las 9:00 pm del lunes.\\nWater is fine.\\n¿Preguntas? Llame al +12125550100.',
         'URL;VALUE=URI:https://drawpoint.test/es/appointments/7/confirmation',
       ]),
     );

@@ -1,3 +1,4 @@
+import { preparationTexts } from '@drawpoint/rules/preparation';
 import { firstName, fullName } from '@drawpoint/rules/name';
 import ical, {
   ICalAlarmType,
@@ -10,7 +11,8 @@ import type { Language } from '@drawpoint/contracts/auth/languages';
 import { arrivesBetween, zoneCity } from '@drawpoint/rules/dates';
 import type { AppointmentRecord, AppointmentTime } from '../domain/appointment-record.ts';
 import { latestStart, lengthMinutes } from '../domain/arrival-window.ts';
-import { windowOf } from '../domain/wall-time.ts';
+import { preparationOf } from '../domain/preparation.ts';
+import { startIso, windowOf } from '../domain/wall-time.ts';
 import { wordsIn, zoneWords } from './document-words.ts';
 
 type Visit = Pick<
@@ -26,7 +28,7 @@ type Visit = Pick<
   | 'person'
   | 'phlebotomist_name'
   | 'location'
-  | 'preparation'
+  | ('preparation' | 'fasting_hours' | 'bring_order' | 'medicines')
   | 'calendar_sequence'
 >;
 
@@ -74,7 +76,7 @@ export function calendarFile(
       visit.person && `${words('Patient')}: ${fullName(visit.patient)}`,
       `${words('Phlebotomist')}: ${firstName(visit.phlebotomist_name)}`,
       `${words('Confirmation')}: ${visit.confirmation_code}`,
-      visit.preparation,
+      ...preparationTexts(preparationOf(visit), startIso(visit), site.language),
       location.special_instructions,
       site.telephone && `${words('Questions? Call')} ${site.telephone}.`,
     ]

@@ -13,6 +13,7 @@ import { KnownOptions } from '@drawpoint/nest-kit/options/known-options';
 import { ENV } from '@drawpoint/nest-kit/service';
 import { writtenDay, zoneCity } from '@drawpoint/rules/dates';
 import { fullName } from '@drawpoint/rules/name';
+import { preparationTexts } from '@drawpoint/rules/preparation';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { PresentAppointments } from '../appointments/present-appointments.ts';
 import type { AppointmentsEnv } from '../env.ts';
@@ -84,10 +85,9 @@ async function letterPdf(letter: Letter): Promise<Buffer> {
   addText(pdf, location.address);
   addText(pdf, `${location.address_city}, ${location.address_state} ${location.address_zip}`);
   facts(pdf, letter);
-  if (visit.preparation !== null) {
-    addTitle(pdf, words('How to prepare'));
-    addText(pdf, visit.preparation);
-  }
+  const toPrepare = preparationTexts(visit, visit.starts_at, language);
+  if (toPrepare.length > 0) addTitle(pdf, words('How to prepare'));
+  for (const text of toPrepare) addText(pdf, text);
   if (claim) {
     addTitle(pdf, words('See your visit and results online'));
     addText(pdf, words('Open this page, and enter the code, your date of birth and your email.'));

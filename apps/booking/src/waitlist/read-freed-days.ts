@@ -9,12 +9,10 @@ import { FreedDayStore } from './freed-day.store.ts';
 export class ReadFreedDays {
   constructor(private readonly store: FreedDayStore) {}
 
-  readonly listDays = handle(waitlistFigures.listDays, (range, { caller }) =>
-    listDays(this.store, range, caller),
-  );
+  readonly listDays = handle(waitlistFigures.listDays, (range, ctx) => listDays(this.store, range, ctx));
 
-  readonly exportDays = handle(waitlistFigures.exportDays, (input, { caller }) =>
-    exportDays(this.store, input, caller, ({ freed, offered, offers, refilled, hours_before }) => [
+  readonly exportDays = handle(waitlistFigures.exportDays, (input, ctx) =>
+    exportDays(this.store, input, ctx, ({ freed, offered, offers, refilled, hours_before }) => [
       ...[freed, offered, offers, refilled, hours_before],
     ]),
   );

@@ -1,11 +1,15 @@
 import { providersManagedBy, type Scope } from '@drawpoint/contracts/access';
 import type { Caller } from '@drawpoint/contracts/envelope';
+import type { RequestContext } from '../bus/request-context.ts';
 
+const DAY_MS = 86_400_000;
 const MOST_SHOWN = 200;
 /** Fits into one bus message. */
 const PAGE_ROWS = 1_000;
 
 export type DayRange = { from: string; to: string };
+type AskedRange = { from?: string | undefined; to?: string | undefined };
+type Context = Pick<RequestContext<Caller>, 'caller' | 'now'>;
 export type DayKey = { day: string; provider_id: number };
 type DayRow = DayKey & { provider_name: string };
 
@@ -17,9 +21,10 @@ export interface DayFigures<Row extends DayRow> {
 /** The latest days of the caller's providers. */
 export async function listDays<Row extends DayRow>(
   figures: DayFigures<Row>,
-  range: DayRange,
-  caller: Caller,
+  asked: AskedRange,
+  { caller, now }: Context,
 ) {
+  const range = rangeOf(asked, now());
   const rows = await figures.days(providersManagedBy(caller), range, null, MOST_SHOWN + 1);
   return {
     data: rows.slice(0, MOST_SHOWN).map(({ provider_id: id, provider_name: name, ...day }) => ({
@@ -33,16 +38,23 @@ export async function listDays<Row extends DayRow>(
 /** A page of the CSV file: day, provider, and the cells of each row. */
 export async function exportDays<Row extends DayRow>(
   figures: DayFigures<Row>,
-  { after, ...range }: DayRange & { after?: string | undefined },
-  caller: Caller,
+  { after, ...asked }: AskedRange & { after?: string | undefined },
+  { caller, now }: Context,
   cellsOf: (row: Row) => (string | number)[],
 ) {
+  const range = rangeOf(asked, now());
   const rows = await figures.days(providersManagedBy(caller), range, readCursor(after), PAGE_ROWS);
   const last = rows.at(-1);
   return {
     rows: rows.map((row) => [row.day, row.provider_name, ...cellsOf(row)]),
     next: last && rows.length === PAGE_ROWS ? `${last.day}/${last.provider_id}` : null,
   };
+}
+
+/** The twelve weeks up to today, by default. */
+function rangeOf({ from, to }: AskedRange, now: Date): DayRange {
+  const day = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
+  return { from: from ?? day(-84), to: to ?? day(0) };
 }
 
 function readCursor(after: string | undefined): DayKey | null {

@@ -16,3 +16,16 @@ export function fastingFrom({
   if (fasting_hours === null) return null;
   return toOffsetIso(tz, (starts_at.getTime() - fasting_hours * HOUR_MS) / MS_PER_MINUTE);
 }
+
+/** How the patient prepares, as the service said at booking. */
+export const preparationOf = (
+  visit: Pick<
+    AppointmentRecord,
+    'starts_at' | 'tz' | 'preparation' | 'fasting_hours' | 'bring_order' | 'medicines'
+  >,
+) => ({
+  preparation: visit.preparation,
+  fasting_from: fastingFrom(visit),
+  bring_order: visit.bring_order,
+  medicines: visit.medicines,
+});

@@ -1,4 +1,4 @@
-import { fastingFrom } from './fasting.ts';
+import { fastingFrom } from './preparation.ts';
 
 const of = (starts_at: string, fasting_hours: number | null, tz = 'America/New_York') =>
   fastingFrom({ starts_at: new Date(starts_at), tz, fasting_hours });
