@@ -128,6 +128,9 @@ export const UNSCOPED = {
     inCommon: 'Ids of providers, for the service that keeps whom a message concerns.',
     providersOf: 'Ids, for the service that decides who may write to whom.',
   },
+  'apps/booking/src/availability/day-off.store.ts': {
+    of: 'Of one provider, which the use case has checked.',
+  },
   'apps/booking/src/geocoding/asked-place.store.ts': {
     list: 'Places of one asker, for the service alone.',
     addBelow: 'The same, to count them.',

@@ -64,6 +64,7 @@ import { bookings } from './booking/bookings.contract.ts';
 import { catalog } from './booking/catalog.contract.ts';
 import { colleagues } from './booking/colleagues.contract.ts';
 import { coverage } from './booking/coverage.contract.ts';
+import { daysOff } from './booking/days-off.contract.ts';
 import { geocoding } from './booking/geocoding.contract.ts';
 import { lanes } from './booking/lanes.contract.ts';
 import { moves } from './booking/moves.contract.ts';
@@ -153,6 +154,7 @@ export const CONTRACT_GROUPS = [
   catalog,
   colleagues,
   coverage,
+  daysOff,
   geocoding,
   lanes,
   moves,

@@ -14,6 +14,7 @@ import { localDayOf } from '@drawpoint/scheduling/zone';
 import { LoadSelection, type Selection } from '../catalog/load-selection.ts';
 import { PhlebotomistStore, type PhlebotomistWithHours } from '../catalog/phlebotomist.store.ts';
 import { CountDemand } from '../demand/count-demand.ts';
+import { withDaysOff } from '../domain/hours.ts';
 import { notOffered, quote } from '../domain/quote.ts';
 import { Geocode } from '../geocoding/geocode.ts';
 import { listInSlices } from './list-in-slices.ts';
@@ -82,7 +83,7 @@ export class ListSlots {
       : NOTHING_TAKEN;
     const window = input.windows === true ? windowOf(taken.arrival, taken.home, asked.lengthMinutes) : null;
     const listed = await listInSlices(
-      { ...asked, schedule: { tz, defaultDriveMinutes, busy: taken.busy, load: taken.load, ...hours } },
+      { ...asked, schedule: { tz, defaultDriveMinutes, busy: taken.busy, load: taken.load, ...withDaysOff(hours, person.provider_id) } },
       { exact: !window || taken.arrival.promise === 'both', window },
     );
     const isFromToday = !input.from || input.from <= dateOfDay(localDayOf(tz, Math.floor(asked.now)));

@@ -1,0 +1,2 @@
+import { z } from 'zod/mini';
+import { date, flag, id, optionalId, timeOfDay, wholeNumber } from '../fields.ts';
