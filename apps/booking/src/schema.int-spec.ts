@@ -90,12 +90,15 @@ describe('the booking database', () => {
       'pinned_address',
       'presence',
       'provider',
+      'provider_day_off',
       'provider_policy',
       'provider_service',
       'relation',
       'relation_end',
+      'series_visit',
       'service',
       'unmet_demand',
+      'visit_series',
     ]);
   });
 });

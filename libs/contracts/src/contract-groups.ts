@@ -77,6 +77,7 @@ import { providerPeople } from './booking/provider-people.contract.ts';
 import { providers } from './booking/providers.contract.ts';
 import { colleaguesForVisits } from './booking/reassignments.contract.ts';
 import { relations } from './booking/relations.contract.ts';
+import { series } from './booking/series.contract.ts';
 import { services } from './booking/services.contract.ts';
 import { setup } from './booking/setup.contract.ts';
 import { slots } from './booking/slots.contract.ts';
@@ -167,6 +168,7 @@ export const CONTRACT_GROUPS = [
   providers,
   colleaguesForVisits,
   relations,
+  series,
   services,
   setup,
   slots,

@@ -283,5 +283,6 @@ function recordOf(input: NewAppointment, now: Date): Omit<NewAppointmentRecord, 
     preparation: input.preparation || null,
     result_days: input.result_days ?? null,
     policies: input.policies ?? {},
+    series: input.series ?? null,
   };
 }

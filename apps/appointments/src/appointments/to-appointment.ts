@@ -90,6 +90,7 @@ export function toAppointment(
     preparation: appointment.preparation,
     result_days: appointment.result_days,
     replaces_id: appointment.replaces_id,
+    series: appointment.series,
     created_at: appointment.created_at.toISOString(),
   };
 }

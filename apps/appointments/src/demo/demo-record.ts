@@ -76,6 +76,7 @@ export function demoRecord(
     preparation: service.preparation,
     result_days: service.result_days,
     policies: {},
+    series: null,
     replaces_id: null,
     default_drive_minutes: 20,
   };

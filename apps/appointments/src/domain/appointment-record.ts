@@ -2,6 +2,7 @@ import type {
   AppointmentStatus,
   DrawnPerson,
   Outcome,
+  SeriesPlace,
   Stage,
   StepAction,
 } from '@drawpoint/contracts/appointments/appointment';
@@ -94,6 +95,7 @@ export type NewAppointmentRecord = AppointmentTime &
     result_days: number | null;
     /** The visit that this one replaces. */
     replaces_id: number | null;
+    series: SeriesPlace | null;
     /** The frozen policies of its provider, by key. */
     policies: Record<string, unknown>;
   };

@@ -8,6 +8,10 @@ import { ChangeAppointment } from '../appointments/change-appointment.ts';
 import { partiesOf } from '../appointments/parties-of.ts';
 import { PresentAppointments } from '../appointments/present-appointments.ts';
 import { CalendarStore } from '../calendar/calendar.store.ts';
+import { transitionOf } from '../domain/transitions.ts';
+
+/** The reason that patients read. */
+const SERIES_ENDED = 'The repeat visits were ended.';
 
 /** Cancels visits. Staff must give a reason, patients may (docs/product/visits.md#transitions). */
 @Injectable()
@@ -34,4 +38,23 @@ export class CancelAppointment {
     });
     return this.presenter.presentOne(canceled, ctx);
   });
+
+  /** Booking has checked who ends the series. Throws NOT_FOUND for a visit of another series. */
+  readonly cancelOfSeries = handle(
+    appointmentMoves.cancelOfSeries,
+    async ({ id, series_id, actor_id, by }, ctx) => {
+      const visit = await this.store.get(id);
+      if (visit.series?.id !== series_id) throw new AppError('NOT_FOUND');
+      const action = by === 'staff' ? 'staff_cancel' : 'cancel';
+      // Off already, also by an earlier try.
+      if (visit.status === 'canceled' || visit.status === 'denied') return { canceled: true };
+      if (!transitionOf(action, visit, ctx.now())) return { canceled: false };
+      await this.changes.change(action, visit, actor_id, ctx, async (tx) => {
+        await this.entries.deleteAppointment(tx, id);
+        const canceled_reason = by === 'staff' ? SERIES_ENDED : null;
+        return { canceled_by: actor_id, canceled_at: ctx.now(), canceled_reason };
+      });
+      return { canceled: true };
+    },
+  );
 }

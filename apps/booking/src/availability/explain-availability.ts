@@ -63,9 +63,10 @@ export class ExplainAvailability {
     const hours = withDaysOff(phlebotomist.hours, provider_id);
     const schedule = { tz, defaultDriveMinutes, load, busy: taken.map(toBusy), ...hours };
     const starts = explainDay({ ...asked, date, schedule });
-    const isDayOff = withDaysOff({ ...NO_HOURS, daysOff: phlebotomist.hours.daysOff }, provider_id).exceptions.some(
-      (off) => off.date === date,
-    );
+    const isDayOff = withDaysOff(
+      { ...NO_HOURS, daysOff: phlebotomist.hours.daysOff },
+      provider_id,
+    ).exceptions.some((off) => off.date === date);
     const iso = (minute: number) => toOffsetIso(tz, minute);
     const ofDay = (at: { start: number; end: number }) =>
       iso(at.start).startsWith(date) || iso(at.end).startsWith(date);

@@ -11,7 +11,10 @@ export const toOpenHours = ({ tz }: Record, { rules }: Pick<Hours, 'rules'>): Av
 });
 
 /** What people who manage the phlebotomist read and edit. */
-export const toAvailability = (record: Record, hours: Omit<Hours, 'daysOff'>): Availability & { version: number } => ({
+export const toAvailability = (
+  record: Record,
+  hours: Omit<Hours, 'daysOff'>,
+): Availability & { version: number } => ({
   ...toOpenHours(record, hours),
   default_drive_minutes: record.default_drive_minutes,
   exceptions: hours.exceptions.map(({ date, startTime, endTime, kind }) => ({

@@ -89,6 +89,11 @@ export class ServiceStore {
     };
   }
 
+  /** The names of these services, also of deleted ones. */
+  async namesOf(ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+    return this.db.service.findMany({ where: { id: { in: [...ids] } }, select: { id: true, name: true } });
+  }
+
   /** The chosen records by id, with the overrides of the chosen provider and phlebotomist. */
   async chosen({ service_id, provider_id, phlebotomist_id }: ChosenIds): Promise<ChosenService> {
     const [row] = await this.db.$queryRaw<

@@ -4,6 +4,7 @@ import { on } from '@drawpoint/nest-kit/events/event-handler';
 import { userProjection } from '@drawpoint/nest-kit/events/user-projection';
 import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
 import { Database, type Tx } from '../database.store.ts';
+import { SeriesStore } from '../series/series.store.ts';
 import { GivenConsentStore } from '../sessions/given-consent.store.ts';
 import { RelationStore } from './relation.store.ts';
 
@@ -20,13 +21,14 @@ export const phlebotomistRecords = consumer({
   publisher: 'auth',
   kind: 'projection',
   database: Database,
-  inject: [PhlebotomistStore, RelationStore, GivenConsentStore],
+  inject: [PhlebotomistStore, RelationStore, GivenConsentStore, SeriesStore],
   afterCommit: (_phlebotomists, relations) => () => relations.announce(),
-  handlers: (phlebotomists, _relations, consents) => [
+  handlers: (phlebotomists, _relations, consents, series) => [
     on(userChanged, async (tx: Tx, { data: { id, roles, deleted, provider_id, first_name, last_name } }) => {
       if (deleted && first_name === '' && last_name === '') {
         await phlebotomists.remove(id, tx);
         await consents.forget(tx, id);
+        await series.forget(tx, id);
       }
       if (!deleted && roles.includes('phlebotomist')) await phlebotomists.ensure(tx, id, provider_id);
     }),

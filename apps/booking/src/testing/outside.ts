@@ -1,6 +1,7 @@
 import type { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import type { Arrival, calendar, FIRST_AVAILABLE } from '@drawpoint/contracts/appointments/calendar.contract';
 import type { futureVisits } from '@drawpoint/contracts/appointments/future-visits.contract';
+import type { appointmentMoves } from '@drawpoint/contracts/appointments/moves.contract';
 import type { TakenTime } from '@drawpoint/contracts/appointments/visit-days.contract';
 import type { work } from '@drawpoint/contracts/appointments/work.contract';
 import type { Person } from '@drawpoint/contracts/auth/persons.contract';
@@ -20,6 +21,7 @@ type AboutVisits = ParsedInputOf<typeof futureVisits.find>;
 type AheadVisit = { provider: number; phlebotomist: number; service: number };
 type Hold = ParsedInputOf<typeof calendar.placeHold>;
 type AppointmentRecord = ParsedInputOf<typeof appointments.create>;
+type CanceledOfSeries = ParsedInputOf<typeof appointmentMoves.cancelOfSeries>;
 type SavedAddress = {
   id: number;
   user_id: number;
@@ -76,6 +78,8 @@ export class Outside {
   /** When people were last active, as ISO instants by user id. */
   readonly seen = new Map<number, string>();
   readonly saved: unknown[] = [];
+  /** The visits of series that were called off. */
+  readonly canceled: CanceledOfSeries[] = [];
   readonly emails: Email[] = [];
   readonly authLog = eventFeed('auth');
   readonly appointmentsLog = eventFeed('appointments');
@@ -97,6 +101,7 @@ export class Outside {
     this.holds.clear();
     this.made.clear();
     this.closedKeys.clear();
+    this.canceled.length = 0;
     this.ahead = [];
     this.told = [];
     this.asked.length = 0;
@@ -195,6 +200,10 @@ export class Outside {
       'appointments.appointments.revoke-key': ({ key }: { key: string }) => {
         if (!this.made.has(key)) this.closedKeys.add(key);
         return this.idsOf(key);
+      },
+      'appointments.moves.cancel-of-series': (input: CanceledOfSeries) => {
+        this.canceled.push(input);
+        return { canceled: true };
       },
     };
     return Object.fromEntries(

@@ -16,7 +16,14 @@ import {
 import { list } from '../list.ts';
 import { CALENDAR, internal, operation, SIGNED_IN, STAFF } from '../operation.ts';
 import { optionalWindow } from './arrival-window.ts';
-import { Appointment, APPOINTMENT_STATUSES, DrawnPerson, PROPOSAL_REASONS, STAGES } from './appointment.ts';
+import {
+  Appointment,
+  APPOINTMENT_STATUSES,
+  DrawnPerson,
+  PROPOSAL_REASONS,
+  SeriesPlace,
+  STAGES,
+} from './appointment.ts';
 
 /** What differs between visits that are booked together: who is drawn, when, and the price. */
 const drawn = {
@@ -78,6 +85,8 @@ export const NewAppointment = z.object({
   result_days: z.optional(z.nullable(z.number().check(z.int(), z.gte(0)))),
   /** The provider's policies that the visit keeps, by key. */
   policies: z.optional(z.record(z.string(), z.unknown())),
+  /** For a visit of a series. */
+  series: z.optional(SeriesPlace),
   /**
    * The patient's open request that this booking closes, and their denied or canceled visit that it replaces.
    */
