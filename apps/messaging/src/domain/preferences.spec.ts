@@ -48,6 +48,7 @@ describe('Notification preferences', () => {
       'appointment_failed_draw',
       'appointment_completed',
       'appointment_step_undone',
+      'series_unplaced',
       'appointment_results',
     ]);
     expect(kindsOf(['admin'])).toEqual([

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { appointmentChanged } from '@drawpoint/contracts/appointments/appointment.events';
 import { appointmentRequestCreated } from '@drawpoint/contracts/appointments/request.events';
 import { visitConfirmationAsked } from '@drawpoint/contracts/appointments/visit-confirmation.events';
+import { seriesVisitUnplaced } from '@drawpoint/contracts/booking/series.events';
 import type { EventData, EventRecord, TypedEvent } from '@drawpoint/contracts/events';
 import { notificationCreated } from '@drawpoint/contracts/messaging/notification.events';
 import { userChannel } from '@drawpoint/contracts/realtime';
@@ -81,6 +82,15 @@ export class NotifyAppointmentParties {
   async applyConfirmation(tx: Tx, event: TypedEvent<typeof visitConfirmationAsked>): Promise<void> {
     const { user_id, provider_id } = event.data;
     await this.notifyPerson(tx, event, { user_id, provider_id, kind: 'appointment_to_confirm' });
+  }
+
+  /** Tells the patient that a visit of a series has no time yet, and the provider's admins in the bell. */
+  async applyUnplaced(tx: Tx, event: TypedEvent<typeof seriesVisitUnplaced>): Promise<void> {
+    const { user_id, provider_id } = event.data;
+    await this.notifyPerson(tx, event, { user_id, provider_id, kind: 'series_unplaced' });
+    const admins = await this.people.concerned(tx, [], provider_id);
+    for (const { id } of admins)
+      await this.notifyPerson(tx, event, { user_id: id, provider_id, kind: 'series_task' });
   }
 
   private async notifyPerson(
@@ -164,6 +174,19 @@ function saidOf(kind: NotificationKind, appointment: Appointment): { said?: stri
 
 /** In hours: the visit list shows older changes, and shows them better. */
 const TOLD_WITHIN = 30 * 24;
+
+/** Consumes what booking tells of series. */
+export const notifyOfSeries = consumer({
+  name: 'notify-of-series',
+  publisher: 'booking',
+  kind: 'reaction',
+  database: Database,
+  inject: [NotifyAppointmentParties],
+  handlers: (tell) => [
+    on(seriesVisitUnplaced, (tx: Tx, event) => tell.applyUnplaced(tx, event), { hours: TOLD_WITHIN }),
+  ],
+  afterCommit: (tell) => (events) => tell.push(events),
+});
 
 /** Consumes visit events. */
 export const notifyAppointmentParties = consumer({

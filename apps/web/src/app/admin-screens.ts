@@ -67,6 +67,17 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     load: () => import('../features/phlebotomists/AppointmentsScreen.tsx'),
   },
   {
+    path: paths.unplaced,
+    who: MANAGERS,
+    nav: {
+      section: 'admin',
+      label: message('Repeat Visits to Place'),
+      icon: 'schedule',
+      finds: message('series unplaced no time'),
+    },
+    load: () => import('../features/series/UnplacedScreen.tsx'),
+  },
+  {
     path: paths.roles,
     who: MANAGERS,
     refusal: 'Not authorized.',

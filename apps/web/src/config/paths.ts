@@ -65,6 +65,7 @@ export const paths = {
   duplicates: '/admin/duplicates',
   coverage: '/admin/coverage',
   board: '/admin/board',
+  unplaced: '/admin/unplaced-visits',
   plan: '/admin/plan',
   phlebotomists: '/admin/phlebotomists',
   addPhlebotomist: '/admin/phlebotomists/add',

@@ -21,6 +21,12 @@ export const singulars: Record<string, string> = {
     '{{count}} visit no longer matches the time the patient booked, because time zone rules changed. Reschedule it to the booked time.',
   'Send {{count}} times': 'Send {{count}} time',
   '{{count}} visits': '{{count}} visit',
+  'Every {{count}} days': 'Every day',
+  'Every {{count}} weeks': 'Every week',
+  'up to {{count}} days earlier or later': 'up to {{count}} day earlier or later',
+  '{{count}} visits are canceled, and the patient is told of those that are booked.':
+    '{{count}} visit is canceled, and the patient is told if it is booked.',
+  '{{count}} visits from {{day}} on are canceled.': '{{count}} visit, of {{day}}, is canceled.',
   'Give {{count}} visits': 'Give {{count}} visit',
   'Nothing was given yet, because {{count}} visits can’t go to the chosen colleague.':
     'Nothing was given yet, because {{count}} visit can’t go to the chosen colleague.',

@@ -34,7 +34,8 @@ export type Kind<Change extends string = string> = {
   /**
    * The page that a click on the notification opens. Among them are the presence list (`team`), the contact
    * message (`contact`) and the question whether a visit is theirs (`confirmation`). Others are the account's
-   * security page (`security`) and the list of people (`people`).
+   * security page (`security`), the list of people (`people`), the own visits (`upcoming`), and the repeat visits
+   * without a time (`unplaced`).
    */
   opens:
     | 'confirmation'
@@ -47,7 +48,9 @@ export type Kind<Change extends string = string> = {
     | 'contact'
     | 'conversation'
     | 'security'
-    | 'people';
+    | 'people'
+    | 'upcoming'
+    | 'unplaced';
   /** Only people with one of these roles see it (docs/product/messages.md#notifications). */
   only?: readonly Role[];
   /** Appointment states in which the email is still true when it is sent. */

@@ -15,6 +15,7 @@ describe('The kinds of notifications', () => {
       'contact_message',
       'company_act',
       'patient_objected',
+      'series_task',
       'payment_refunded',
     ]);
     for (const name of bell) {

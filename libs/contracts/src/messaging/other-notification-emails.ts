@@ -114,6 +114,16 @@ export const OTHER_EMAILS: Readonly<
   contact_message: {},
   company_act: {},
   patient_objected: {},
+  series_unplaced: {
+    patient: {
+      subject: 'One of your repeat visits has no time yet',
+      text: 'We have not found a time for one of your repeat visits yet. We keep looking, and your provider knows.',
+      sms: 'we have not found a time for one of your repeat visits yet. We keep looking.',
+      action: 'See my appointments',
+      page: '/appointments/upcoming',
+    },
+  },
+  series_task: {},
   appointment_results: {
     patient: {
       subject: 'New documents for you',

@@ -35,6 +35,8 @@ const GROUP_OF: Record<Preference['kind'], Group> = {
   appointment_own_cancellation: 'visits',
   appointment_reassigned: 'visits',
   visits_reassigned: 'visits',
+  series_unplaced: 'visits',
+  series_task: 'visits',
   appointment_reminder: 'day',
   appointment_narrowed: 'day',
   appointment_en_route: 'day',

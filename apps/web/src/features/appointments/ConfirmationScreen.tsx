@@ -19,6 +19,7 @@ import ProposedTimes from './ProposedTimes.tsx';
 import { POLL_MS } from './polling.ts';
 
 const OrdersCard = lazy(() => import('../visits/OrdersCard.tsx'));
+const OwnSeriesCard = lazy(() => import('../series/OwnSeriesCard.tsx'));
 const ShareCard = lazy(() => import('../follow/ShareCard.tsx'));
 
 /** A booked visit and what happens next (docs/product/booking.md#confirmation). */
@@ -70,6 +71,11 @@ export function Component() {
             <Suspense>
               <OrdersCard visit={data} />
             </Suspense>
+            {data.series && (
+              <Suspense>
+                <OwnSeriesCard place={data.series} />
+              </Suspense>
+            )}
             {isOwn && (
               <Suspense>
                 <ShareCard visit={data} />

@@ -31,6 +31,8 @@ describe('a notification', () => {
     ['presence_changed', '/dashboard'],
     ['appointment_asked_for', '/appointments/history?tab=requested'],
     ['appointment_completed', '/appointments/7/post'],
+    ['series_unplaced', '/appointments/upcoming'],
+    ['series_task', '/admin/unplaced-visits'],
   ] as const)('a notification of kind %s opens %s', (kind, target) =>
     expect(targetOf(notification(kind), false)).toBe(target),
   );

@@ -31,6 +31,7 @@ import { VisitMap } from './VisitMap.tsx';
 import { VisitStatus } from './VisitStatus.tsx';
 import css from './Visits.module.css';
 
+const SeriesCard = lazy(() => import('../series/OwnSeriesCard.tsx'));
 const OrdersCard = lazy(() => import('./OrdersCard.tsx'));
 
 /** A visit as staff see it, with all actions (docs/product/visits.md#staff-screens). */
@@ -73,6 +74,11 @@ export function Component() {
                 <OrdersCard visit={data} />
               </Suspense>
               <ResultsCard visit={data} />
+              {data.series && (
+                <Suspense>
+                  <SeriesCard place={data.series} pathOf={paths.bookingDetails} />
+                </Suspense>
+              )}
             </div>
           </div>
         )}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { t } from '../../i18n/translate.ts';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
+import { Checkbox } from '../../ui/fields/Checkbox.tsx';
+import { QueryView } from '../../ui/states/QueryView.tsx';
+import { requiredConsents } from '../booking/booking.queries.ts';
+import css from './PhoneBooking.module.css';
+
+type SpokenConsentsProps = {
+  agreed: boolean;
+  /** Gets the keys of the consents, or null when they are taken back. */
+  onChange: (keys: readonly string[] | null) => void;
+  label: string;
+};
+
+/** The consents that staff read to the patient, and record. */
+export function SpokenConsents({ agreed, onChange, label }: SpokenConsentsProps) {
+  const consents = useQuery(requiredConsents);
+  return (
+    <QueryView query={consents}>
+      {({ data }) => (
+        <>
+          <ul className={css.consents}>
+            {data.map(({ key, label: text, url }) => (
+              <li key={key}>
+                {t(text)} {url && <TextLink to={url}>{t('Read')}</TextLink>}
+              </li>
+            ))}
+          </ul>
+          <Checkbox
+            name="agreed"
+            checked={agreed}
+            onChange={({ currentTarget }) =>
+              onChange(currentTarget.checked ? data.map(({ key }) => key) : null)
+            }
+            label={label}
+          />
+        </>
+      )}
+    </QueryView>
+  );
+}
