@@ -4,7 +4,6 @@ import type {
   AppointmentStatus,
   DrawnPerson,
   Outcome,
-  SeriesPlace,
   Stage,
 } from '@drawpoint/contracts/appointments/appointment';
 import type { ListRequest } from '@drawpoint/contracts/list';
@@ -57,7 +56,7 @@ export class AppointmentStore {
   /** With `leads`, it is the first of several visits that are booked together. */
   async insert(
     tx: Tx,
-    { patient, person, location, line_items, policies, spoken_consent, series, ...record }: NewAppointmentRecord,
+    { patient, person, location, line_items, policies, spoken_consent, ...record }: NewAppointmentRecord,
     { leads } = { leads: false },
   ): Promise<AppointmentRecord> {
     const id = await nextId(tx, 'appointment');
@@ -71,7 +70,6 @@ export class AppointmentStore {
           person_sealed: this.sealer.sealJson(person, at(id, 'person_sealed')),
         }),
         ...(spoken_consent && { spoken_consent }),
-        ...(series && { series }),
         line_items: line_items as Prisma.InputJsonArray,
         policies: policies as Prisma.InputJsonObject,
         patient_sealed: this.sealer.sealJson(patient, at(id, 'patient_sealed')),
@@ -124,7 +122,6 @@ export class AppointmentStore {
       extras,
       steps,
       policies,
-      series: _,
       ...plain
     }: AppointmentPatch,
   ): Promise<boolean> {
@@ -292,7 +289,6 @@ export class AppointmentStore {
       line_items: row.line_items as PricedLine[],
       consents: row.consents as Record<string, boolean>,
       spoken_consent: row.spoken_consent as SpokenConsent | null,
-      series: row.series as SeriesPlace | null,
       patient: json<Patient>('patient_sealed', patient_sealed),
       person: person_id && person_sealed ? json<DrawnPerson>('person_sealed', person_sealed) : null,
       location: json<Location>('location_sealed', location_sealed),

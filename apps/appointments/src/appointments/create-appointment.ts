@@ -283,6 +283,8 @@ function recordOf(input: NewAppointment, now: Date): Omit<NewAppointmentRecord, 
     preparation: input.preparation || null,
     result_days: input.result_days ?? null,
     policies: input.policies ?? {},
-    series: input.series ?? null,
+    series_id: input.series?.id ?? null,
+    series_number: input.series?.number ?? null,
+    series_count: input.series?.count ?? null,
   };
 }

@@ -76,7 +76,7 @@ export function demoRecord(
     preparation: service.preparation,
     result_days: service.result_days,
     policies: {},
-    series: null,
+    ...{ series_id: null, series_number: null, series_count: null },
     replaces_id: null,
     default_drive_minutes: 20,
   };

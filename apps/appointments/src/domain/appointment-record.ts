@@ -2,7 +2,6 @@ import type {
   AppointmentStatus,
   DrawnPerson,
   Outcome,
-  SeriesPlace,
   Stage,
   StepAction,
 } from '@drawpoint/contracts/appointments/appointment';
@@ -95,7 +94,10 @@ export type NewAppointmentRecord = AppointmentTime &
     result_days: number | null;
     /** The visit that this one replaces. */
     replaces_id: number | null;
-    series: SeriesPlace | null;
+    /** Of a visit that repeats: the series, its number there, and how many visits were planned. */
+    series_id: number | null;
+    series_number: number | null;
+    series_count: number | null;
     /** The frozen policies of its provider, by key. */
     policies: Record<string, unknown>;
   };

@@ -146,7 +146,9 @@ export class PhlebotomistStore {
   }
 
   async hoursOf(id: number, tx: Tx = this.db): Promise<Hours> {
-    return (await this.hoursOfMany([id], tx)).get(id) ?? { rules: [], exceptions: [], daysOff: [], version: 1 };
+    return (
+      (await this.hoursOfMany([id], tx)).get(id) ?? { rules: [], exceptions: [], daysOff: [], version: 1 }
+    );
   }
 
   async hoursOfMany(ids: readonly number[], tx: Tx = this.db): Promise<Map<number, Hours>> {

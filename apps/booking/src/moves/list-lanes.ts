@@ -25,7 +25,8 @@ export class ListLanes {
         (provider_id === undefined || providers.some((provider) => provider.id === provider_id)),
     );
     const hours = await this.phlebotomists.hoursOfMany(people.map(({ id }) => id));
-    const lanesOf = () => people.map((person) => laneOf(person, withDaysOff(hours.get(person.id), provider_id ?? null), date));
+    const lanesOf = () =>
+      people.map((person) => laneOf(person, withDaysOff(hours.get(person.id), provider_id ?? null), date));
     return { lanes: readable(lanesOf, 'date') };
   });
 }

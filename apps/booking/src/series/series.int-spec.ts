@@ -3,23 +3,10 @@ import { userChanged } from '@drawpoint/contracts/auth/user.events';
 import { CONSENT_VERSIONS } from '@drawpoint/contracts/booking/consents';
 import { type Series, series } from '@drawpoint/contracts/booking/series.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
-import type { InputOf } from '@drawpoint/contracts/operation';
-import { codeOf, fieldErrors } from '@drawpoint/nest-kit/testing/refusals';
 import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
 import { until } from '@drawpoint/nest-kit/testing/until';
-import {
-  admin,
-  allConsents,
-  developer,
-  maria,
-  otherAdmin,
-  phlebotomist,
-  useBooking,
-} from '../testing/start-booking.ts';
-
-const DAY_MS = 86_400_000;
-const dayAfter = (days: number, date = new Date().toISOString().slice(0, 10)): string =>
-  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+import { dayAfter, type SeriesInput, seriesPlan } from '../testing/series-plan.ts';
+import { admin, allConsents, otherAdmin, useBooking } from '../testing/start-booking.ts';
 
 describe('series of visits', () => {
   const world = useBooking();
@@ -32,15 +19,8 @@ describe('series of visits', () => {
     world.outside.busy = [];
   });
 
-  const plan = (change: Partial<InputOf<typeof series.create>> = {}): InputOf<typeof series.create> => ({
-    ...{ service_id: 1, phlebotomist_id: 3, others: true, disclaimers: allConsents },
-    patient: { ...maria, user_id: who.user_id },
-    ...{ unit: 'week', every: 2, weekdays: [], from: dayAfter(3), times: 6, until: null },
-    ...{ tolerance_days: 3, day_from: '8 am', day_until: '5:00 pm', from_last_draw: false },
-    ...change,
-  });
-  const make = (change: Parameters<typeof plan>[0] = {}, by: Caller = admin) =>
-    world.call(series.create, plan(change), by);
+  const make = (change: Partial<SeriesInput> = {}, by: Caller = admin) =>
+    world.call(series.create, seriesPlan(who.user_id, change), by);
   const read = ({ id }: Pick<Series, 'id'>, by: Caller = admin) => world.call(series.get, { id }, by);
   const statesOf = ({ visits }: Series) => visits.map(({ state }) => state);
   /** Waits until each visit whose time has come was tried. */
@@ -67,7 +47,7 @@ describe('series of visits', () => {
       ...{ patient: { first_name: 'Maria' }, series: { id: made.id, number: 1, count: 6 } },
     });
     for (const { wished_on, visit_on } of found.visits.slice(0, 3)) {
-      expect(Math.abs(Date.parse(visit_on!) - Date.parse(wished_on))).toBeLessThanOrEqual(3 * DAY_MS);
+      expect(Math.abs(Date.parse(visit_on!) - Date.parse(wished_on))).toBeLessThanOrEqual(3 * 86_400_000);
     }
   });
 
@@ -221,66 +201,6 @@ describe('series of visits', () => {
       },
     });
   }
-
-  it.each<[string, Partial<InputOf<typeof series.create>>, string]>([
-    ['a tolerance of half the interval', { every: 1, tolerance_days: 4 }, 'tolerance_days'],
-    ['a last date before the first', { times: null, until: dayAfter(1) }, 'until'],
-    ['an end after 12 months', { times: 60 }, 'times'],
-    ['less time than a visit takes', { day_until: '8:10 am' }, 'day_until'],
-    ['a time at which nobody works', { day_from: '1:00 am', day_until: '2:00 am' }, 'day_from'],
-    ['an unknown service', { service_id: 999 }, 'service_id'],
-    ['a phlebotomist of another provider', { phlebotomist_id: 15 }, 'phlebotomist_id'],
-    [
-      'missing consents',
-      { disclaimers: { ...allConsents, terms_accept: false } },
-      'disclaimers.terms_accept',
-    ],
-    [
-      'an address that nobody serves',
-      { patient: { ...maria, user_id: 1, address_zip: '99501', address_state: 'AK' } },
-      'patient.address',
-    ],
-    ['no patient', { patient: maria }, 'patient.user_id'],
-    ['a patient whose record is not open', { patient: { ...maria, user_id: 999 } }, 'patient.user_id'],
-  ])('%s is an error of its field and makes no series', async (_name, change, field) => {
-    world.outside.openPatients.set(1, 1);
-    expect(Object.keys(await fieldErrors(make(change)))).toEqual([field]);
-    expect(await world.rows(`SELECT 1 FROM visit_series WHERE user_id = $1`, [who.user_id])).toEqual([]);
-  });
-
-  it('a phlebotomist plans own visits only', async () => {
-    expect(Object.keys(await fieldErrors(make({ phlebotomist_id: null }, phlebotomist)))).toEqual([
-      'phlebotomist_id',
-    ]);
-    expect(await make({}, phlebotomist)).toMatchObject({ others: false, phlebotomist: { id: 3 } });
-  });
-
-  it('only its patient and the staff who manage it see a series and call it off', async () => {
-    const made = await make();
-    const stranger = world.newPatient();
-    for (const by of [otherAdmin, stranger]) {
-      expect(await codeOf(read(made, by))).toBe('NOT_FOUND');
-      expect(await codeOf(world.call(series.cancel, { id: made.id, from: 1 }, by))).toBe('NOT_FOUND');
-    }
-    for (const by of [admin, developer, phlebotomist, who]) expect((await read(made, by)).id).toBe(made.id);
-    const list = async (by: Caller) =>
-      (await world.call(series.list, { user_id: who.user_id }, by)).data.map(({ id }) => id);
-    expect(await list(admin)).toEqual([made.id]);
-    expect(await list(otherAdmin)).toEqual([]);
-    expect(await codeOf(world.call(series.list, { user_id: who.user_id }, who))).toBe('FORBIDDEN');
-    expect(await codeOf(make({}, who))).toBe('FORBIDDEN');
-    expect(await codeOf(world.call(series.listUnplaced, {}, phlebotomist))).toBe('FORBIDDEN');
-  });
-
-  it('a number that the series lacks is an error of its field', async () => {
-    const { id } = await make();
-    expect(Object.keys(await fieldErrors(world.call(series.cancel, { id, from: 7 }, admin)))).toEqual([
-      'from',
-    ]);
-    expect(Object.keys(await fieldErrors(world.call(series.cancel, { id, from: 3, to: 2 }, admin)))).toEqual([
-      'to',
-    ]);
-  });
 
   it('a series ends when the patient’s record is closed to the provider, or the account deleted', async () => {
     const [objected, deleted] = [await tried(await make()), world.newPatient()];

@@ -21,16 +21,10 @@ type AboutVisits = ParsedInputOf<typeof futureVisits.find>;
 type AheadVisit = { provider: number; phlebotomist: number; service: number };
 type Hold = ParsedInputOf<typeof calendar.placeHold>;
 type AppointmentRecord = ParsedInputOf<typeof appointments.create>;
-type CanceledOfSeries = ParsedInputOf<typeof appointmentMoves.cancelOfSeries>;
-type SavedAddress = {
-  id: number;
-  user_id: number;
-  line1: string;
-  city: string;
-  state: string;
-  zip: string;
-  notes?: string;
-};
+type SavedAddress = { id: number; user_id: number; notes?: string } & Record<
+  'line1' | 'city' | 'state' | 'zip',
+  string
+>;
 
 /** Names of the phlebotomists, as auth publishes them. */
 export const PHLEBOTOMIST_NAMES: Record<number, [string, string]> = {
@@ -79,7 +73,7 @@ export class Outside {
   readonly seen = new Map<number, string>();
   readonly saved: unknown[] = [];
   /** The visits of series that were called off. */
-  readonly canceled: CanceledOfSeries[] = [];
+  readonly canceled: ParsedInputOf<typeof appointmentMoves.cancelOfSeries>[] = [];
   readonly emails: Email[] = [];
   readonly authLog = eventFeed('auth');
   readonly appointmentsLog = eventFeed('appointments');
@@ -201,10 +195,7 @@ export class Outside {
         if (!this.made.has(key)) this.closedKeys.add(key);
         return this.idsOf(key);
       },
-      'appointments.moves.cancel-of-series': (input: CanceledOfSeries) => {
-        this.canceled.push(input);
-        return { canceled: true };
-      },
+      'appointments.moves.cancel-of-series': (input: never) => ({ canceled: this.canceled.push(input) > 0 }),
     };
     return Object.fromEntries(
       Object.entries(answers).map(([subject, answer]) => [

@@ -7,7 +7,11 @@ import { people } from '../people/people.ts';
 import { PeopleStore } from '../people/people.store.ts';
 import { preferencesFeature } from '../preferences/preferences.feature.ts';
 import { NotificationStore } from './notification.store.ts';
-import { NotifyAppointmentParties, notifyAppointmentParties, notifyOfSeries } from './notify-appointment-parties.ts';
+import {
+  NotifyAppointmentParties,
+  notifyAppointmentParties,
+  notifyOfSeries,
+} from './notify-appointment-parties.ts';
 import { notifyOfCompanyActs } from './notify-of-company-acts.ts';
 import { notifyOfContact } from './notify-of-contact.ts';
 import { notifyOfReassignments } from './notify-of-reassignments.ts';

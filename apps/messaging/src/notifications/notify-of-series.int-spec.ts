@@ -34,7 +34,10 @@ describe('a repeat visit without a time', () => {
         const data = await unread(2, ['admin']);
         return data.length > 0 && data;
       });
-      expect(task?.data).toMatchObject({ kind: 'series_task', message: 'No time was found for a repeat visit.' });
+      expect(task?.data).toMatchObject({
+        kind: 'series_task',
+        message: 'No time was found for a repeat visit.',
+      });
       expect((await unread(4))[0]?.data).toMatchObject({
         kind: 'series_unplaced',
         appointment_id: null,

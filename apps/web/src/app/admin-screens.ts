@@ -67,17 +67,6 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     load: () => import('../features/phlebotomists/AppointmentsScreen.tsx'),
   },
   {
-    path: paths.unplaced,
-    who: MANAGERS,
-    nav: {
-      section: 'admin',
-      label: message('Repeat Visits to Place'),
-      icon: 'schedule',
-      finds: message('series unplaced no time'),
-    },
-    load: () => import('../features/series/UnplacedScreen.tsx'),
-  },
-  {
     path: paths.roles,
     who: MANAGERS,
     refusal: 'Not authorized.',
@@ -232,6 +221,17 @@ export const ADMIN_SCREENS: readonly Screen[] = [
       finds: message('demand searches without a time ZIP map report working time'),
     },
     load: () => import('../features/coverage-report/CoverageScreen.tsx'),
+  },
+  {
+    path: paths.unplaced,
+    who: MANAGERS,
+    nav: {
+      section: 'admin',
+      label: message('Repeat Visits to Place'),
+      icon: 'schedule',
+      finds: message('series unplaced no time'),
+    },
+    load: () => import('../features/series/UnplacedScreen.tsx'),
   },
   { path: paths.plan, who: STAFF, load: () => import('../features/day-plans/PlanScreen.tsx') },
 ];

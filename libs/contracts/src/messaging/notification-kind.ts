@@ -34,7 +34,7 @@ export type Kind<Change extends string = string> = {
   /**
    * The page that a click on the notification opens. Among them are the presence list (`team`), the contact
    * message (`contact`) and the question whether a visit is theirs (`confirmation`). Others are the account's
-   * security page (`security`), the list of people (`people`), the own visits (`upcoming`), and the repeat visits
+   * security page (`security`), the list of people (`people`), the person's visits (`upcoming`), and the repeat visits
    * without a time (`unplaced`).
    */
   opens:

@@ -70,12 +70,8 @@ export function Component() {
             <ConfirmedAppointment appointment={data} justBooked={justBooked} />
             <Suspense>
               <OrdersCard visit={data} />
+              {data.series && <OwnSeriesCard place={data.series} />}
             </Suspense>
-            {data.series && (
-              <Suspense>
-                <OwnSeriesCard place={data.series} />
-              </Suspense>
-            )}
             {isOwn && (
               <Suspense>
                 <ShareCard visit={data} />

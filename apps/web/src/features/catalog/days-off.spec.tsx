@@ -51,6 +51,6 @@ describe('the days off of a provider', () => {
     await user.click(again);
     const sent = answer(daysOff.remove, {});
     await user.click(await screen.findByRole('button', { name: /^Remove Christmas Eve/ }));
-    await waitFor(() => expect(sent).toEqual([{ id: 3 }]));
+    await waitFor(() => expect(sent).toEqual([{ id: '3' }]));
   });
 });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { t } from '../../i18n/translate.ts';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
+import { Notice } from '../../ui/page/Notice.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
 import { requiredConsents } from '../booking/booking.queries.ts';
 import css from './PhoneBooking.module.css';
@@ -11,10 +12,11 @@ type SpokenConsentsProps = {
   /** Gets the keys of the consents, or null when they are taken back. */
   onChange: (keys: readonly string[] | null) => void;
   label: string;
+  error?: string | undefined;
 };
 
 /** The consents that staff read to the patient, and record. */
-export function SpokenConsents({ agreed, onChange, label }: SpokenConsentsProps) {
+export function SpokenConsents({ agreed, onChange, label, error }: SpokenConsentsProps) {
   const consents = useQuery(requiredConsents);
   return (
     <QueryView query={consents}>
@@ -30,11 +32,13 @@ export function SpokenConsents({ agreed, onChange, label }: SpokenConsentsProps)
           <Checkbox
             name="agreed"
             checked={agreed}
+            aria-invalid={error ? true : undefined}
             onChange={({ currentTarget }) =>
               onChange(currentTarget.checked ? data.map(({ key }) => key) : null)
             }
             label={label}
           />
+          {error && <Notice tone="bad">{error}</Notice>}
         </>
       )}
     </QueryView>

@@ -25,7 +25,6 @@ import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { TimeField } from '../../ui/fields/TimeField.tsx';
 import { Card } from '../../ui/page/Card.tsx';
-import { Notice } from '../../ui/page/Notice.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { SpokenConsents } from '../phone-booking/SpokenConsents.tsx';
 import css from './Series.module.css';
@@ -182,9 +181,9 @@ export function SeriesForm({ patientId, visits, onClose }: SeriesFormProps) {
               setConsents(keys);
               form.set('agreed', keys !== null);
             }}
+            error={form.errorOf('agreed')}
             label={t('The patient has heard them and agrees for all these visits. I record it with my name.')}
           />
-          {form.errorOf('agreed') && <Notice tone="bad">{form.errorOf('agreed')}</Notice>}
           <div className={css.buttons}>
             <SubmitButton form={form} accent>
               {t('Plan the visits')}

@@ -25,6 +25,11 @@ const SERIES: Series = {
   ...{ day_from: '08:00', day_until: '12:00', ended: false },
   visits: [visitOf(1, 'completed'), visitOf(2, 'booked'), visitOf(3, 'unplaced'), visitOf(4, 'waiting')],
 };
+const SERVICE = {
+  ...{ id: 1, name: 'Routine Blood Draw', price: 89, length_minutes: 60, extra_extension_minutes: 0 },
+  ...{ active: true, preparation: null, description: null, bring: null, fasting: false, result_days: null },
+  ...{ accepted: true, provider_disabled: false },
+};
 const CONSENTS = [{ key: 'terms_accept', url: '/terms', label: 'I accept the Terms.', given_at: null }];
 
 function openPanel(rows: Series[] = [], visits = [VISIT]) {
@@ -35,7 +40,7 @@ function openPanel(rows: Series[] = [], visits = [VISIT]) {
   });
   answer(appointments.listForStaff, pageOf(visits));
   answer(series.list, pageOf(rows));
-  answer(catalog.listServices, { data: [{ id: 1, name: 'Routine Blood Draw' }] as never });
+  answer(catalog.listServices, { data: [SERVICE] });
   answer(catalog.listPhlebotomists, { data: [] });
   answer(bookingSessions.listRequiredDisclaimers, { data: CONSENTS });
   return renderScreen(PAGE);
@@ -109,7 +114,7 @@ describe('the repeat visits of a patient', () => {
     const [first] = screen.getAllByRole('button', { name: /^Cancel the visit of/ });
     await user.click(first!);
     await user.click(await screen.findByRole('button', { name: 'Cancel visit' }));
-    await waitFor(() => expect(sent).toEqual([{ id: 9, from: 2, to: 2 }]));
+    await waitFor(() => expect(sent).toEqual([{ id: '9', from: 2, to: 2 }]));
   });
 
   it('a failure offers a retry', async () => {
@@ -130,13 +135,15 @@ describe('the series of a patient’s visit', () => {
     signInAs(PATIENT);
     answer(series.get, SERIES);
     const sent = answer(series.cancel, SERIES);
-    const user = await renderScreen(<OwnSeriesCard place={{ id: 9, number: 2, count: 4 }} />);
+    const place = { id: 9, number: 2, count: 4 };
+    answer(appointments.get, { ...VISIT, status: 'approved', series: place });
+    const user = await renderScreen('/appointments/5/confirmation');
     await screen.findByRole('heading', { name: 'Visit 2 of 4' });
     await user.click(await screen.findByRole('button', { name: 'Cancel this and later visits' }));
     const dialog = within(await screen.findByRole('dialog'));
     dialog.getByText(/^3 visits from/);
     await user.click(dialog.getByRole('button', { name: 'Cancel this and later visits' }));
-    await waitFor(() => expect(sent).toEqual([{ id: 9, from: 2 }]));
+    await waitFor(() => expect(sent).toEqual([{ id: '9', from: 2 }]));
   });
 
   it('nothing can be canceled when no visit is ahead', async () => {
@@ -166,7 +173,7 @@ describe('repeat visits without a time', () => {
     expect(open.getAttribute('href')).toBe(`/phleb/patients/${PATIENT.id}?tab=series`);
     await user.click(screen.getByRole('button', { name: /^Drop the visit of Ada Lane/ }));
     await user.click(await screen.findByRole('button', { name: 'Drop visit' }));
-    await waitFor(() => expect(sent).toEqual([{ id: 9, from: 3, to: 3 }]));
+    await waitFor(() => expect(sent).toEqual([{ id: '9', from: 3, to: 3 }]));
   });
 
   it('says when every visit has a time', async () => {

@@ -72,13 +72,9 @@ export function Component() {
               <PricesCard visit={data} />
               <Suspense>
                 <OrdersCard visit={data} />
+                {data.series && <SeriesCard place={data.series} pathOf={paths.bookingDetails} />}
               </Suspense>
               <ResultsCard visit={data} />
-              {data.series && (
-                <Suspense>
-                  <SeriesCard place={data.series} pathOf={paths.bookingDetails} />
-                </Suspense>
-              )}
             </div>
           </div>
         )}
