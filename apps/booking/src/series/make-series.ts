@@ -126,25 +126,24 @@ const missingConsents = (given: Record<string, boolean>): FieldErrors =>
     missingDisclaimers(given).map((key) => [`disclaimers.${key}`, ['This consent is required.']]),
   );
 
-/** Whether somebody usually works long enough at the wished time of a weekday that the series may use. */
+/** Whether somebody works long enough at the wished time, on a weekday that the series may use or an extra day. */
 function worksThen(hours: Hours | undefined, input: Input, lengthMinutes: number): boolean {
-  if (!hours) return false;
-  // Extra days may be added at any time.
-  if (hours.exceptions.some(({ kind }) => kind === 'available')) return true;
-  const { weekly } = workingHours({ rules: hours.rules, exceptions: [] });
-  const reach = Math.min(input.tolerance_days, 3);
   const dates = seriesDates(input);
-  if (dates.length === 0) return true;
+  if (!hours || dates.length === 0) return hours !== undefined;
+  const reach = Math.min(input.tolerance_days, 3);
   const weekdays = new Set(
     dates.flatMap((date) =>
       Array.from({ length: 2 * reach + 1 }, (_, index) => weekdayOf(dayNumberOf(date) - reach + index)),
     ),
   );
+  const extra = hours.exceptions.filter(({ date, kind }) => kind === 'available' && date >= dates[0]!);
+  const { weekly, byDay } = workingHours({ rules: hours.rules, exceptions: extra });
+  const days = [...[...weekdays].map((weekday) => weekly[weekday] ?? []), ...byDay.values()];
   const [from, until] = [minuteOfClock(input.day_from), minuteOfClock(input.day_until)];
-  return [...weekdays].some((weekday) =>
-    (weekly[weekday] ?? []).some(
-      (start, index, all) =>
-        index % 2 === 0 && Math.min(until, all[index + 1]!) - Math.max(from, start) >= lengthMinutes,
+  return days.some((intervals) =>
+    intervals.some(
+      (start, index) =>
+        index % 2 === 0 && Math.min(until, intervals[index + 1]!) - Math.max(from, start) >= lengthMinutes,
     ),
   );
 }
