@@ -54,6 +54,14 @@ export const FITS: Readonly<Record<string, Input>> = {
     ...{ roles: undefined, is_phlebotomist: undefined, version: undefined },
   },
   'booking.my-provider.update-service': { enabled: true },
+  'booking.days-off.list': { provider_id: 1 },
+  'booking.days-off.add': { provider_id: 1, days: [{ date: '2099-12-24', name: 'Christmas Eve' }] },
+  'booking.series.create': {
+    ...{ provider_id: 1, phlebotomist_id: 3, others: false, unit: 'week', every: 2, weekdays: [] },
+    ...{ from: '2026-12-01', times: 2, until: null, tolerance_days: 3, from_last_draw: false },
+    ...{ day_from: '06:00', day_until: '20:00' },
+  },
+  'booking.series.cancel': { from: 1, to: undefined },
 };
 
 /** These need a cookie of the browser or the code of a printed letter, which the tests do not have. */

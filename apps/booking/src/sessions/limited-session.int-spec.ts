@@ -1,6 +1,7 @@
 import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { colleagues } from '@drawpoint/contracts/booking/colleagues.contract';
 import { myProvider } from '@drawpoint/contracts/booking/my-provider.contract';
+import { series as contract } from '@drawpoint/contracts/booking/series.contract';
 import { presence } from '@drawpoint/contracts/booking/presence.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import {
@@ -11,7 +12,8 @@ import {
   testLimitedSession,
 } from '@drawpoint/nest-kit/testing/limited-session';
 import { codeOf } from '@drawpoint/nest-kit/testing/refusals';
-import { patient, startBooking } from '../testing/start-booking.ts';
+import { dayAfter, seriesPlan } from '../testing/series-plan.ts';
+import { admin, patient, startBooking } from '../testing/start-booking.ts';
 import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 
 const PHLEBOTOMIST = 3;
@@ -21,6 +23,7 @@ const OPEN_TO_ALL = 'The catalog is open to everybody who is signed in.';
 describe('While an admin acts for a patient of two providers, the booking service', () => {
   const booking = startedOnce(() => startBooking());
   const tokens = {} as Record<Side, string>;
+  const series = {} as Record<Side, number>;
   const choose = (token: string, provider_id: number, who: Caller) =>
     booking.change(token, { provider_id }, who);
 
@@ -45,6 +48,11 @@ describe('While an admin acts for a patient of two providers, the booking servic
     tokens.closed = await booking.open();
     await choose(tokens.closed, PROVIDERS.closed, patient);
     tokens.open = (await booking.complete(limited)).token;
+    booking.outside.openPatients.set(patient.user_id, patient.user_id);
+    const plan = { ...seriesPlan(patient.user_id, { from: dayAfter(60) }), others: false };
+    series.open = (await booking.call(contract.create, plan, admin)).id;
+    series.closed = (await booking.call(contract.create, plan, admin)).id;
+    await rows('UPDATE visit_series SET provider_id = $1 WHERE id = $2', [PROVIDERS.closed, series.closed]);
   });
 
   testLimitedSession('booking', () => booking, limited, {
@@ -72,6 +80,8 @@ describe('While an admin acts for a patient of two providers, the booking servic
     'booking.area-requests.end': 'Whoever has the link may end it.',
     'booking.slots.get-coverage': 'It tells every visitor the same of a ZIP code.',
     'booking.slots.list': OPEN_TO_ALL,
+    'booking.series.get': { opens: (side: Side) => ({ id: series[side] }) },
+    'booking.series.cancel': { opens: (side: Side) => ({ id: series[side], from: 1 }) },
   });
 
   it('the assigned phlebotomist of another provider is closed to the admin', async () => {
