@@ -11,7 +11,7 @@ import { ListSkeleton } from '../../ui/states/ListSkeleton.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
 import css from './Series.module.css';
 import { SeriesVisits } from './SeriesVisits.tsx';
-import { isAhead } from './series-text.ts';
+import { isAhead, pollSeries } from './series-text.ts';
 import { useSeriesCancel } from './use-series-cancel.ts';
 
 type OwnSeriesCardProps = {
@@ -25,7 +25,10 @@ export default function OwnSeriesCard({
   place: { id, number, count },
   pathOf = paths.confirmation,
 }: OwnSeriesCardProps) {
-  const found = useQuery(query(series.get, { id }));
+  const found = useQuery({
+    ...query(series.get, { id }),
+    refetchInterval: (read) => pollSeries(read.state.data && [read.state.data]),
+  });
   const { cancel, isCanceling } = useSeriesCancel();
   return (
     <Card title={t('Visit {{number}} of {{all}}', { number, all: count })}>

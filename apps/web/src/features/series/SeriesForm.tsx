@@ -3,6 +3,7 @@ import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { series } from '@drawpoint/contracts/booking/series.contract';
 import { seriesDates, SERIES_VISITS } from '@drawpoint/scheduling/series';
 import { fullName } from '@drawpoint/rules/name';
+import { formatPhone } from '@drawpoint/rules/phone';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -57,7 +58,7 @@ export function SeriesForm({ patientId, visits, onClose }: SeriesFormProps) {
       ...EMPTY,
       service_id: String(last?.service_id ?? ''),
       phlebotomist_id: String(isManager(user) ? (last?.phlebotomist.id ?? '') : user.id),
-      mobile: last?.patient.mobile ?? '',
+      mobile: last?.patient.mobile ? formatPhone(last.patient.mobile) : '',
     },
     toInput: (values: SeriesValues) => {
       const visit = places[Number(values.place)]?.visit ?? last!;
@@ -105,15 +106,13 @@ export function SeriesForm({ patientId, visits, onClose }: SeriesFormProps) {
     <Card title={t('Plan repeat visits')}>
       <Form form={form}>
         <div className={css.fields}>
-          <div className={css.row}>
-            <ServiceField {...form.field('service_id')} providerId={providerId} />
-            <SelectField
-              {...form.field('place')}
-              label={t('Place')}
-              options={places.map(({ text }, index) => ({ value: String(index), label: text }))}
-            />
-            <PhoneField {...form.field('mobile')} label={t('Telephone')} />
-          </div>
+          <ServiceField {...form.field('service_id')} providerId={providerId} />
+          <SelectField
+            {...form.field('place')}
+            label={t('Place')}
+            options={places.map(({ text }, index) => ({ value: String(index), label: text }))}
+          />
+          <PhoneField {...form.field('mobile')} label={t('Telephone')} />
           {isManager(user) && (
             <>
               <PhlebotomistField
@@ -153,10 +152,10 @@ export function SeriesForm({ patientId, visits, onClose }: SeriesFormProps) {
           <div className={css.row}>
             <SelectField
               {...form.field('ends')}
-              label={t('Ends')}
+              label={t('Ends with')}
               options={[
-                { value: 'times', label: t('after a number of visits') },
-                { value: 'until', label: t('on a date') },
+                { value: 'times', label: t('number of visits') },
+                { value: 'until', label: t('last date') },
               ]}
             />
             {values.ends === 'times' ? (

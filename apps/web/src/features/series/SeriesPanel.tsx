@@ -13,13 +13,16 @@ import { usePatientVisits } from '../patient-record/patient.queries.ts';
 import css from './Series.module.css';
 import { SeriesForm } from './SeriesForm.tsx';
 import { SeriesVisits } from './SeriesVisits.tsx';
-import { isAhead, ruleText } from './series-text.ts';
+import { isAhead, pollSeries, ruleText } from './series-text.ts';
 import { useSeriesCancel } from './use-series-cancel.ts';
 
 /** A patient's repeat visits, and the form that plans more (docs/product/booking.md#series). */
 export default function SeriesPanel({ id }: { id: string }) {
   const [isPlanning, setPlanning] = useState(false);
-  const found = useQuery(query(series.list, { user_id: id }));
+  const found = useQuery({
+    ...query(series.list, { user_id: id }),
+    refetchInterval: (read) => pollSeries(read.state.data?.data),
+  });
   const visits = usePatientVisits(id);
   if (isPlanning)
     return (

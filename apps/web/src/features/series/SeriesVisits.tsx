@@ -5,7 +5,7 @@ import { spokenDay } from '../../lib/time/wall-time.ts';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { Status } from '../../ui/text/Status.tsx';
 import css from './Series.module.css';
-import { VISIT_STATES } from './series-text.ts';
+import { BEING_BOOKED, isBeingBooked, VISIT_STATES } from './series-text.ts';
 
 type SeriesVisitsProps = {
   series: Series;
@@ -23,7 +23,7 @@ export function SeriesVisits({ series, pathOf, actionOf, current }: SeriesVisits
     <ol className={css.visits} aria-label={t('Visits of the series')}>
       {series.visits.map((visit) => {
         const { number, wished_on, visit_on, state, appointment_id } = visit;
-        const { text, tone } = VISIT_STATES[state];
+        const { text, tone } = isBeingBooked(visit) ? BEING_BOOKED : VISIT_STATES[state];
         const day = t('{{number}}. {{day}}', { number, day: spokenDay(visit_on ?? wished_on) });
         return (
           <li key={number} className={css.visit} aria-current={number === current || undefined}>

@@ -66,7 +66,7 @@ describe('the repeat visits of a patient', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({
       ...{ service_id: '1', from: soon, times: '3', until: null, unit: 'week', every: '2', others: true },
-      patient: { user_id: PATIENT.id, first_name: 'Ada', mobile: '+12125550188', address: '350 5th Ave' },
+      patient: { user_id: PATIENT.id, first_name: 'Ada', mobile: '(212) 555-0188', address: '350 5th Ave' },
       disclaimers: { terms_accept: true },
     });
     await screen.findByText('The visits are planned. The near ones are booked now.');
