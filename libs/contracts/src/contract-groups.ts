@@ -5,6 +5,7 @@ import { optionCategories } from './admin/option-categories.contract.ts';
 import { options } from './admin/options.contract.ts';
 import { appointments } from './appointments/appointments.contract.ts';
 import { board } from './appointments/board.contract.ts';
+import { bookingKeys } from './appointments/booking-keys.contract.ts';
 import { calendarFiles } from './appointments/calendar-files.contract.ts';
 import { calendar } from './appointments/calendar.contract.ts';
 import { dayPlans } from './appointments/day-plans.contract.ts';
@@ -24,6 +25,7 @@ import { reassignments } from './appointments/reassignments.contract.ts';
 import { replies } from './appointments/replies.contract.ts';
 import { appointmentRequests } from './appointments/requests.contract.ts';
 import { results } from './appointments/results.contract.ts';
+import { seriesVisits } from './appointments/series-visits.contract.ts';
 import { storedCards } from './appointments/stored-cards.contract.ts';
 import { visitConfirmations } from './appointments/visit-confirmations.contract.ts';
 import { visitDays } from './appointments/visit-days.contract.ts';
@@ -54,6 +56,7 @@ import { photos } from './auth/photos.contract.ts';
 import { providerUsers } from './auth/provider-users.contract.ts';
 import { registration } from './auth/registration.contract.ts';
 import { roles } from './auth/roles.contract.ts';
+import { sessionTokens } from './auth/session-tokens.contract.ts';
 import { sessions } from './auth/sessions.contract.ts';
 import { twoFactor } from './auth/two-factor.contract.ts';
 import { users } from './auth/users.contract.ts';
@@ -96,6 +99,7 @@ export const CONTRACT_GROUPS = [
   options,
   appointments,
   board,
+  bookingKeys,
   calendarFiles,
   calendar,
   dayPlans,
@@ -115,6 +119,7 @@ export const CONTRACT_GROUPS = [
   replies,
   appointmentRequests,
   results,
+  seriesVisits,
   storedCards,
   visitConfirmations,
   visitDays,
@@ -145,6 +150,7 @@ export const CONTRACT_GROUPS = [
   providerUsers,
   registration,
   roles,
+  sessionTokens,
   sessions,
   twoFactor,
   users,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { actorOf } from '@drawpoint/contracts/access';
 import { appointmentMoves } from '@drawpoint/contracts/appointments/moves.contract';
+import { seriesVisits } from '@drawpoint/contracts/appointments/series-visits.contract';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
@@ -40,21 +41,18 @@ export class CancelAppointment {
   });
 
   /** Booking has checked who ends the series. Throws NOT_FOUND for a visit of another series. */
-  readonly cancelOfSeries = handle(
-    appointmentMoves.cancelOfSeries,
-    async ({ id, series_id, actor_id, by }, ctx) => {
-      const visit = await this.store.get(id);
-      if (visit.series_id !== series_id) throw new AppError('NOT_FOUND');
-      const action = by === 'staff' ? 'staff_cancel' : 'cancel';
-      // Off already, also by an earlier try.
-      if (visit.status === 'canceled' || visit.status === 'denied') return { canceled: true };
-      if (!transitionOf(action, visit, ctx.now())) return { canceled: false };
-      await this.changes.change(action, visit, actor_id, ctx, async (tx) => {
-        await this.entries.deleteAppointment(tx, id);
-        const canceled_reason = by === 'staff' ? SERIES_ENDED : null;
-        return { canceled_by: actor_id, canceled_at: ctx.now(), canceled_reason };
-      });
-      return { canceled: true };
-    },
-  );
+  readonly cancelOfSeries = handle(seriesVisits.cancel, async ({ id, series_id, actor_id, by }, ctx) => {
+    const visit = await this.store.get(id);
+    if (visit.series_id !== series_id) throw new AppError('NOT_FOUND');
+    const action = by === 'staff' ? 'staff_cancel' : 'cancel';
+    // Off already, also by an earlier try.
+    if (visit.status === 'canceled' || visit.status === 'denied') return { canceled: true };
+    if (!transitionOf(action, visit, ctx.now())) return { canceled: false };
+    await this.changes.change(action, visit, actor_id, ctx, async (tx) => {
+      await this.entries.deleteAppointment(tx, id);
+      const canceled_reason = by === 'staff' ? SERIES_ENDED : null;
+      return { canceled_by: actor_id, canceled_at: ctx.now(), canceled_reason };
+    });
+    return { canceled: true };
+  });
 }

@@ -1,5 +1,5 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
-import { appointmentMoves } from '@drawpoint/contracts/appointments/moves.contract';
+import { seriesVisits } from '@drawpoint/contracts/appointments/series-visits.contract';
 import { inDays, outcome, patient, useAppointments } from '../testing/start-appointments.ts';
 
 const SERIES = { id: 9, number: 2, count: 6 };
@@ -10,11 +10,7 @@ describe('A visit of a series', () => {
     world.book(name, inDays(5, 14 * 60 + 30), { status: 'approved', actor_id: 2, series: SERIES });
   const get = (id: number) => world.call(appointments.get, { id }, patient);
   const cancel = (id: number, by: 'patient' | 'staff', series_id = SERIES.id) =>
-    world.call(
-      appointmentMoves.cancelOfSeries,
-      { id, series_id, actor_id: by === 'staff' ? 2 : 4, by },
-      null,
-    );
+    world.call(seriesVisits.cancel, { id, series_id, actor_id: by === 'staff' ? 2 : 4, by }, null);
 
   it('names its series, its number and how many visits there are; another visit has none', async () => {
     const id = await book('second');

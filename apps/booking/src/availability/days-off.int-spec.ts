@@ -90,6 +90,15 @@ describe('days off of a provider', () => {
     expect(lane?.absences).toHaveLength(1);
   });
 
+  it('the federal holidays ahead are added where they are missing, and keep another name', async () => {
+    await add([{ date: '2027-12-25', name: 'Closed' }]);
+    await world.call(daysOff.add, { days: [], federal_year: 2027 }, admin);
+    const days = new Map((await list()).map(({ date, name }) => [date, name]));
+    expect(days.get('2027-12-24')).toBe('Christmas Day (observed)');
+    expect(days.get('2027-12-25')).toBe('Closed');
+    expect(days.size).toBe(15);
+  });
+
   it('a date is kept once with its newest name, and the visits on it are named', async () => {
     const visit = {
       ...{ id: 71, confirmation_code: 'KX7P2M9Q', status: 'approved' as const, tz: 'America/New_York' },

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
-import { appointmentMoves } from '@drawpoint/contracts/appointments/moves.contract';
+import { bookingKeys } from '@drawpoint/contracts/appointments/booking-keys.contract';
+import { seriesVisits } from '@drawpoint/contracts/appointments/series-visits.contract';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import type { Task } from '@drawpoint/nest-kit/jobs/job-registry';
@@ -25,13 +25,13 @@ export class CancelVisits implements Task {
       // Closes the key, so that a booking under way makes no visit.
       const id =
         visit.appointment_id ??
-        (await this.bus.call(appointments.revokeKey, { key: keyOfVisit(series_id, number) }, ctx))
+        (await this.bus.call(bookingKeys.revokeKey, { key: keyOfVisit(series_id, number) }, ctx))
           .appointment_id;
       const isOff =
         id === null ||
         (
           await this.bus.call(
-            appointmentMoves.cancelOfSeries,
+            seriesVisits.cancel,
             { id, series_id, actor_id, by: by_patient ? 'patient' : 'staff' },
             ctx,
           )

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { phlebotomistsOfProvider } from '@drawpoint/contracts/access';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { bookingKeys } from '@drawpoint/contracts/appointments/booking-keys.contract';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
@@ -71,7 +72,7 @@ export class PlaceVisit {
     ctx: RequestContext,
   ): Promise<Placed | null> {
     const key = keyOfVisit(id, number);
-    const { appointment_id } = await this.bus.call(appointments.findByKey, { key }, ctx);
+    const { appointment_id } = await this.bus.call(bookingKeys.findByKey, { key }, ctx);
     return appointment_id === null ? null : { appointment_id, visit_on: null };
   }
 

@@ -149,7 +149,7 @@ describe('series of visits', () => {
 
   it('staff call off one visit, and a job finishes what failed', async () => {
     const made = await tried(await make());
-    world.outside.loseAnswer('appointments.moves.cancel-of-series');
+    world.outside.loseAnswer('appointments.series-visits.cancel');
     const after = await world.call(series.cancel, { id: made.id, from: 2, to: 2 }, admin);
     expect(statesOf(after).slice(0, 3)).toEqual(['booked', 'canceling', 'booked']);
     await world.rows(`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key = $1`, [

@@ -1,7 +1,7 @@
 import type { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import type { Arrival, calendar, FIRST_AVAILABLE } from '@drawpoint/contracts/appointments/calendar.contract';
 import type { futureVisits } from '@drawpoint/contracts/appointments/future-visits.contract';
-import type { appointmentMoves } from '@drawpoint/contracts/appointments/moves.contract';
+import type { seriesVisits } from '@drawpoint/contracts/appointments/series-visits.contract';
 import type { TakenTime } from '@drawpoint/contracts/appointments/visit-days.contract';
 import type { work } from '@drawpoint/contracts/appointments/work.contract';
 import type { Person } from '@drawpoint/contracts/auth/persons.contract';
@@ -73,7 +73,7 @@ export class Outside {
   readonly seen = new Map<number, string>();
   readonly saved: unknown[] = [];
   /** The visits of series that were called off. */
-  readonly canceled: ParsedInputOf<typeof appointmentMoves.cancelOfSeries>[] = [];
+  readonly canceled: ParsedInputOf<typeof seriesVisits.cancel>[] = [];
   readonly emails: Email[] = [];
   readonly authLog = eventFeed('auth');
   readonly appointmentsLog = eventFeed('appointments');
@@ -195,7 +195,7 @@ export class Outside {
         if (!this.made.has(key)) this.closedKeys.add(key);
         return this.idsOf(key);
       },
-      'appointments.moves.cancel-of-series': (input: never) => ({ canceled: this.canceled.push(input) > 0 }),
+      'appointments.series-visits.cancel': (input: never) => ({ canceled: this.canceled.push(input) > 0 }),
     };
     return Object.fromEntries(
       Object.entries(answers).map(([subject, answer]) => [

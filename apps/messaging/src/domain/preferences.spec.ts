@@ -63,6 +63,7 @@ describe('Notification preferences', () => {
       'appointment_unanswered',
       'message_received',
       'appointment_late',
+      'series_unplaced',
     ]);
   });
 

@@ -84,13 +84,12 @@ export class NotifyAppointmentParties {
     await this.notifyPerson(tx, event, { user_id, provider_id, kind: 'appointment_to_confirm' });
   }
 
-  /** Tells the patient that a visit of a series has no time yet, and the provider's admins in the bell. */
+  /** Tells the patient and the provider's admins that a visit of a series has no time yet. */
   async applyUnplaced(tx: Tx, event: TypedEvent<typeof seriesVisitUnplaced>): Promise<void> {
     const { user_id, provider_id } = event.data;
-    await this.notifyPerson(tx, event, { user_id, provider_id, kind: 'series_unplaced' });
     const admins = await this.people.concerned(tx, [], provider_id);
-    for (const { id } of admins)
-      await this.notifyPerson(tx, event, { user_id: id, provider_id, kind: 'series_task' });
+    for (const id of [user_id, ...admins.map((admin) => admin.id)])
+      await this.notifyPerson(tx, event, { user_id: id, provider_id, kind: 'series_unplaced' });
   }
 
   private async notifyPerson(

@@ -227,9 +227,8 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     who: MANAGERS,
     nav: {
       section: 'admin',
-      label: message('Repeat Visits to Place'),
+      label: message('Unplaced Visits'),
       icon: 'schedule',
-      finds: message('series unplaced no time'),
     },
     load: () => import('../features/series/UnplacedScreen.tsx'),
   },

@@ -197,26 +197,6 @@ export const appointments = {
     output: z.object({ appointment_id: z.number(), appointment_ids: z.array(z.number()) }),
     errors: ['SLOT_TAKEN', 'ALREADY_BOOKED', 'TOO_MANY_PENDING', 'REQUEST_CLOSED', 'IDEMPOTENCY_MISMATCH'],
   }),
-  findByKey: operation({
-    summary: 'What became of a finalised booking session.',
-    subject: 'appointments.appointments.find-by-key',
-    allow: internal('booking'),
-    input: z.object({ key: z.string().check(z.length(64)) }),
-    output: z.object({
-      appointment_id: z.nullable(z.number()),
-      appointment_ids: z.array(z.number()),
-      content_hash: z.nullable(z.string()),
-    }),
-  }),
-  /** Also prevents a late `create`: a closed key never creates a visit. */
-  revokeKey: operation({
-    summary: 'Closes a key that made no visit, so that it never will; answers the visit if there is one.',
-    subject: 'appointments.appointments.revoke-key',
-    share: CALENDAR,
-    allow: internal('booking'),
-    input: z.object({ key: z.string().check(z.length(64)) }),
-    output: z.object({ appointment_id: z.nullable(z.number()), appointment_ids: z.array(z.number()) }),
-  }),
   /** The data of a visit for messages, read at sending time. */
   describe: operation({
     summary: 'A visit in the words of a notification.',

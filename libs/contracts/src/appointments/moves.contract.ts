@@ -52,15 +52,6 @@ export const appointmentMoves = {
     output: Appointment,
     errors: ['INVALID_TRANSITION'],
   }),
-  /** For a series that its patient or staff end. */
-  cancelOfSeries: operation({
-    summary: 'Calls off a visit of a series. False when it is under way or over.',
-    subject: 'appointments.moves.cancel-of-series',
-    share: CALENDAR,
-    allow: internal('booking'),
-    input: z.object({ id, series_id: id, actor_id: id, by: z.enum(['patient', 'staff']) }),
-    output: z.object({ canceled: z.boolean() }),
-  }),
   reschedule: operation({
     summary:
       'Moves a visit to another time or place; a patient’s move is answered anew, the end is the server’s.',

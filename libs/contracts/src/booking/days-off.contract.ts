@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { FutureVisit } from '../appointments/future-visits.contract.ts';
-import { date, id, listOf, nothing, text } from '../fields.ts';
+import { date, id, listOf, nothing, text, wholeNumber } from '../fields.ts';
 import { MANAGERS, operation } from '../operation.ts';
 
 /** More days than the holidays of five years. */
@@ -26,7 +26,8 @@ export const daysOff = {
     errors: ['NO_PROVIDER'],
   }),
   add: operation({
-    summary: 'Adds days off. A date that is there already gets the new name. Visits on these days stay.',
+    summary:
+      'Adds days off, or the federal holidays of a year that are ahead and missing. A date that is there already gets the new name.',
     http: 'POST /admin/my-provider/days-off',
     fromQuery: ['provider_id'],
     subject: 'booking.days-off.add',
@@ -35,7 +36,8 @@ export const daysOff = {
     allow: MANAGERS,
     input: z.object({
       provider_id,
-      days: z.array(Day).check(z.minLength(1), z.maxLength(MOST_DAYS_OFF)),
+      days: z.array(Day).check(z.maxLength(MOST_DAYS_OFF)),
+      federal_year: z.optional(wholeNumber(2026, 2099)),
     }),
     output: z.object({
       provider_id: z.number(),

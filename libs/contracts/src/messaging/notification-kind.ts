@@ -34,8 +34,8 @@ export type Kind<Change extends string = string> = {
   /**
    * The page that a click on the notification opens. Among them are the presence list (`team`), the contact
    * message (`contact`) and the question whether a visit is theirs (`confirmation`). Others are the account's
-   * security page (`security`), the list of people (`people`), the person's visits (`upcoming`), and the repeat visits
-   * without a time (`unplaced`).
+   * security page (`security`), the list of people (`people`), and the repeat visits without a time (`unplaced`):
+   * for patients their upcoming visits.
    */
   opens:
     | 'confirmation'
@@ -49,7 +49,6 @@ export type Kind<Change extends string = string> = {
     | 'conversation'
     | 'security'
     | 'people'
-    | 'upcoming'
     | 'unplaced';
   /** Only people with one of these roles see it (docs/product/messages.md#notifications). */
   only?: readonly Role[];

@@ -15,7 +15,6 @@ describe('The kinds of notifications', () => {
       'contact_message',
       'company_act',
       'patient_objected',
-      'series_task',
       'payment_refunded',
     ]);
     for (const name of bell) {

@@ -37,7 +37,6 @@ export const NOTIFICATION_TITLES: Readonly<Record<NotificationKind, string>> = {
   company_act: 'Company activity in your account',
   patient_objected: 'Patient objections',
   series_unplaced: 'Repeat visits without a time',
-  series_task: 'Repeat visits to place',
   appointment_results: 'Results',
   payment_refunded: 'Refunds',
 };

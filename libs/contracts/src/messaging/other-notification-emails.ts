@@ -122,8 +122,14 @@ export const OTHER_EMAILS: Readonly<
       action: 'See my appointments',
       page: '/appointments/upcoming',
     },
+    staff: {
+      subject: 'A repeat visit has no time yet',
+      text: 'No free time was found for a repeat visit of a patient. We look again every day. Please book it by hand, or drop it.',
+      sms: 'no free time was found for a repeat visit of a patient.',
+      action: 'See the visits',
+      page: '/admin/unplaced-visits',
+    },
   },
-  series_task: {},
   appointment_results: {
     patient: {
       subject: 'New documents for you',

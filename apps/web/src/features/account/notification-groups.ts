@@ -36,7 +36,6 @@ const GROUP_OF: Record<Preference['kind'], Group> = {
   appointment_reassigned: 'visits',
   visits_reassigned: 'visits',
   series_unplaced: 'visits',
-  series_task: 'visits',
   appointment_reminder: 'day',
   appointment_narrowed: 'day',
   appointment_en_route: 'day',

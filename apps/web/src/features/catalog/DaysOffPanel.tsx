@@ -1,6 +1,5 @@
 import { type DayOff, daysOff } from '@drawpoint/contracts/booking/days-off.contract';
 import type { OutputOf } from '@drawpoint/contracts/operation';
-import { federalDaysOff } from '@drawpoint/rules/federal-days-off';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -84,33 +83,29 @@ function DayLine({ day: { id, date, name } }: { day: DayOff }) {
 
 type AddProps = { providerId: number; onAdded: (added: Added) => void };
 
-/** One tap for the holidays of this year and of the next, as far as they are ahead and missing. */
+/** One tap for the holidays of this year and of the next, where Christmas Day is missing. */
 function Holidays({ providerId, known, onAdded }: AddProps & { known: readonly DayOff[] }) {
   const addition = useMutation({
     ...mutation(daysOff.add),
     onSuccess: onAdded,
     onError: (error) => toast('error', t(errorText(error, message('The days off could not be added.')))),
   });
-  const today = new Date(serverNow()).toISOString().slice(0, 10);
-  const year = Number(today.slice(0, 4));
-  const dates = new Set(known.map(({ date }) => date));
+  const year = new Date(serverNow()).getUTCFullYear();
   return (
     <div className={css.buttons}>
-      {[year, year + 1].map((each) => {
-        const days = federalDaysOff(each).filter(({ date }) => date >= today && !dates.has(date));
-        return (
-          days.length > 0 && (
+      {[year, year + 1].map(
+        (each) =>
+          !known.some(({ date }) => date === `${each}-12-25`) && (
             <Button
               key={each}
               variant="default"
               loading={addition.isPending}
-              onClick={() => addition.mutate({ provider_id: providerId, days })}
+              onClick={() => addition.mutate({ provider_id: providerId, days: [], federal_year: each })}
             >
               {t('Add the federal holidays of {{year}}', { year: each })}
             </Button>
-          )
-        );
-      })}
+          ),
+      )}
     </div>
   );
 }

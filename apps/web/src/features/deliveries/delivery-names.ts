@@ -37,7 +37,6 @@ export const DELIVERY_TEXTS: Readonly<Record<DeliveryName, string>> = {
   contact_message: message('Contact message'),
   company_act: message('Company activity'),
   series_unplaced: message('Repeat visit without a time'),
-  series_task: message('Repeat visit to place'),
   patient_objected: message('Patient objection'),
   appointment_results: message('New documents'),
   payment_refunded: message('Payment refunded'),

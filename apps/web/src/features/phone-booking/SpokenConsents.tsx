@@ -1,10 +1,11 @@
+import { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.contract';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../../i18n/translate.ts';
+import { query } from '../../lib/api/api.ts';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { Notice } from '../../ui/page/Notice.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
-import { requiredConsents } from '../booking/booking.queries.ts';
 import css from './PhoneBooking.module.css';
 
 type SpokenConsentsProps = {
@@ -17,7 +18,7 @@ type SpokenConsentsProps = {
 
 /** The consents that staff read to the patient, and record. */
 export function SpokenConsents({ agreed, onChange, label, error }: SpokenConsentsProps) {
-  const consents = useQuery(requiredConsents);
+  const consents = useQuery(query(bookingSessions.listRequiredDisclaimers, {}));
   return (
     <QueryView query={consents}>
       {({ data }) => (

@@ -21,7 +21,7 @@ export function Component() {
   const { cancel, isCanceling } = useSeriesCancel();
   return (
     <Page
-      title={t('Repeat Visits to Place')}
+      title={t('Unplaced Visits')}
       lead={t(
         'No free time was found near these dates. We look again every day. Book them by hand, or drop them.',
       )}
