@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
+import { sessionTokens } from '@drawpoint/contracts/auth/session-tokens.contract';
 import { openGateway } from '@drawpoint/gateway/testing/open-gateway';
 import type { BusTransport } from '@drawpoint/nest-kit/bus/bus-transport';
 import { serve } from '@drawpoint/nest-kit/feature/serve';
@@ -39,15 +39,14 @@ export async function serveAuth(transport: BusTransport): Promise<void> {
   const caller = { user_id: 4, roles: ['user' as const], provider_id: null, session_id: 'session' };
 
   class Auth {
-    readonly resolve = handle(sessions.resolve, async ({ token_hash }) => ({
+    readonly resolve = handle(sessionTokens.resolve, async ({ token_hash }) => ({
       caller: token_hash === hash ? caller : null,
       expires_at: new Date(Date.now() + 3_600_000).toISOString(),
     }));
-    readonly findEnded = handle(sessions.findEnded, async () => ({ session_ids: [] }));
+    readonly findEnded = handle(sessionTokens.findEnded, async () => ({ session_ids: [] }));
   }
 
-  const { resolve, findEnded } = sessions;
-  await answer('auth', transport, feature({ contract: { resolve, findEnded }, handlers: [Auth] }));
+  await answer('auth', transport, feature({ contract: sessionTokens, handlers: [Auth] }));
 }
 
 /** Answers the call. Caller and input are checked and the output is stripped, as in the product. */

@@ -128,6 +128,9 @@ export const UNSCOPED = {
     inCommon: 'Ids of providers, for the service that keeps whom a message concerns.',
     providersOf: 'Ids, for the service that decides who may write to whom.',
   },
+  'apps/booking/src/availability/day-off.store.ts': {
+    of: 'Of one provider, which the use case has checked.',
+  },
   'apps/booking/src/geocoding/asked-place.store.ts': {
     list: 'Places of one asker, for the service alone.',
     addBelow: 'The same, to count them.',
@@ -164,6 +167,9 @@ export const UNSCOPED = {
   'apps/booking/src/sessions/booking-session.store.ts': {
     freeze: 'One session, which the use case has found for its person.',
     hasWaited: 'Whether one session has waited long enough.',
+  },
+  'apps/booking/src/series/series.store.ts': {
+    due: 'Ids, for the job that books the visits.',
   },
   'apps/booking/src/sessions/given-consent.store.ts': {
     of: "The person's own consents.",

@@ -18,7 +18,7 @@ import { media } from '@drawpoint/contracts/appointments/media.contract';
 import { patients } from '@drawpoint/contracts/appointments/patients.contract';
 import { adminUsers } from '@drawpoint/contracts/auth/admin-users.contract';
 import { registration } from '@drawpoint/contracts/auth/registration.contract';
-import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
+import { sessionTokens } from '@drawpoint/contracts/auth/session-tokens.contract';
 import { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.contract';
 import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { slots } from '@drawpoint/contracts/booking/slots.contract';
@@ -138,7 +138,7 @@ const takesShortPassword = () =>
     );
 
 const adminSees = async () =>
-  (await services.call(sessions.resolve, { token_hash: TOKEN_HASH })).caller?.admin_scope ?? 'their own';
+  (await services.call(sessionTokens.resolve, { token_hash: TOKEN_HASH })).caller?.admin_scope ?? 'their own';
 
 /** Whether the page served now contains the text. */
 const pageHas =

@@ -1,5 +1,8 @@
 import type { Input } from './wire-input.ts';
+import { CONTACT } from './wizard.ts';
 
+/** No visit of a series is booked so far ahead. */
+const FAR_DATE = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
 const ON_BOARD: Input = {
   ...{ appointment_id: 1, phlebotomist_id: 3, starts_at: '2099-01-12T10:00:00-05:00' },
 };
@@ -54,6 +57,15 @@ export const FITS: Readonly<Record<string, Input>> = {
     ...{ roles: undefined, is_phlebotomist: undefined, version: undefined },
   },
   'booking.my-provider.update-service': { enabled: true },
+  'booking.days-off.list': { provider_id: 1 },
+  'booking.days-off.add': { provider_id: 1, days: [{ date: '2099-12-24', name: 'Christmas Eve' }] },
+  'booking.series.create': {
+    ...{ provider_id: 1, phlebotomist_id: 3, others: false, unit: 'week', every: 2, weekdays: [] },
+    patient: { ...CONTACT, user_id: 4 },
+    ...{ from: FAR_DATE, times: 2, until: null, tolerance_days: 3, from_last_draw: false },
+    ...{ day_from: '06:00', day_until: '20:00' },
+  },
+  'booking.series.cancel': { from: 1, to: undefined },
 };
 
 /** These need a cookie of the browser or the code of a printed letter, which the tests do not have. */

@@ -31,6 +31,8 @@ import { ConsentTexts } from './sessions/consent-texts.ts';
 import { GivenConsentStore } from './sessions/given-consent.store.ts';
 import { OwnRecords } from './sessions/own-records.ts';
 import { bookingSessionsFeature } from './sessions/booking-sessions.feature.ts';
+import { seriesFeature } from './series/series.feature.ts';
+import { SeriesStore } from './series/series.store.ts';
 import { setupFeature } from './setup/setup.feature.ts';
 import { SlotContextStore } from './slots/slot-context.store.ts';
 import { slotsFeature } from './slots/slots.feature.ts';
@@ -62,6 +64,7 @@ export const bookingService = defineService({
     PlacePrivacy,
     ProviderPeopleStore,
     RelationStore,
+    SeriesStore,
     SlotContextStore,
     WaitlistStore,
   ],
@@ -78,6 +81,7 @@ export const bookingService = defineService({
     ownWorkFeature,
     phlebotomistsFeature,
     servicesFeature,
+    seriesFeature,
     setupFeature,
     peopleFeature,
     movesFeature,

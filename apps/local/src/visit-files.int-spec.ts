@@ -13,7 +13,7 @@ import {
   startAppointments,
 } from '@drawpoint/appointments/testing/start-appointments';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
-import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
+import { sessionTokens } from '@drawpoint/contracts/auth/session-tokens.contract';
 import type { RunningGateway } from '@drawpoint/gateway/start-gateway';
 import { openGateway } from '@drawpoint/gateway/testing/open-gateway';
 import { pdfOf, PNG } from '@drawpoint/nest-kit/testing/sample-files';
@@ -36,7 +36,7 @@ describe('files of visits over HTTP', () => {
     const callers = new Map(Object.entries(PEOPLE).map(([name, caller]) => [hashOf(name), caller]));
     services = await startAppointments({
       fakes: {
-        [sessions.resolve.subject]: ({ token_hash }: { token_hash: string }) => ({
+        [sessionTokens.resolve.subject]: ({ token_hash }: { token_hash: string }) => ({
           caller: callers.get(token_hash) ?? null,
           expires_at: null,
         }),

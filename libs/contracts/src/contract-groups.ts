@@ -6,6 +6,7 @@ import { options } from './admin/options.contract.ts';
 import { appointments } from './appointments/appointments.contract.ts';
 import { attendance } from './appointments/attendance.contract.ts';
 import { board } from './appointments/board.contract.ts';
+import { bookingKeys } from './appointments/booking-keys.contract.ts';
 import { calendarFiles } from './appointments/calendar-files.contract.ts';
 import { calendar } from './appointments/calendar.contract.ts';
 import { dayPlans } from './appointments/day-plans.contract.ts';
@@ -25,6 +26,7 @@ import { reassignments } from './appointments/reassignments.contract.ts';
 import { replies } from './appointments/replies.contract.ts';
 import { appointmentRequests } from './appointments/requests.contract.ts';
 import { results } from './appointments/results.contract.ts';
+import { seriesVisits } from './appointments/series-visits.contract.ts';
 import { storedCards } from './appointments/stored-cards.contract.ts';
 import { visitConfirmations } from './appointments/visit-confirmations.contract.ts';
 import { visitDays } from './appointments/visit-days.contract.ts';
@@ -55,6 +57,7 @@ import { photos } from './auth/photos.contract.ts';
 import { providerUsers } from './auth/provider-users.contract.ts';
 import { registration } from './auth/registration.contract.ts';
 import { roles } from './auth/roles.contract.ts';
+import { sessionTokens } from './auth/session-tokens.contract.ts';
 import { sessions } from './auth/sessions.contract.ts';
 import { twoFactor } from './auth/two-factor.contract.ts';
 import { users } from './auth/users.contract.ts';
@@ -65,6 +68,7 @@ import { bookings } from './booking/bookings.contract.ts';
 import { catalog } from './booking/catalog.contract.ts';
 import { colleagues } from './booking/colleagues.contract.ts';
 import { coverage } from './booking/coverage.contract.ts';
+import { daysOff } from './booking/days-off.contract.ts';
 import { geocoding } from './booking/geocoding.contract.ts';
 import { lanes } from './booking/lanes.contract.ts';
 import { moves } from './booking/moves.contract.ts';
@@ -77,6 +81,7 @@ import { providerPeople } from './booking/provider-people.contract.ts';
 import { providers } from './booking/providers.contract.ts';
 import { colleaguesForVisits } from './booking/reassignments.contract.ts';
 import { relations } from './booking/relations.contract.ts';
+import { series } from './booking/series.contract.ts';
 import { services } from './booking/services.contract.ts';
 import { setup } from './booking/setup.contract.ts';
 import { slots } from './booking/slots.contract.ts';
@@ -99,6 +104,7 @@ export const CONTRACT_GROUPS = [
   appointments,
   attendance,
   board,
+  bookingKeys,
   calendarFiles,
   calendar,
   dayPlans,
@@ -118,6 +124,7 @@ export const CONTRACT_GROUPS = [
   replies,
   appointmentRequests,
   results,
+  seriesVisits,
   storedCards,
   visitConfirmations,
   visitDays,
@@ -148,6 +155,7 @@ export const CONTRACT_GROUPS = [
   providerUsers,
   registration,
   roles,
+  sessionTokens,
   sessions,
   twoFactor,
   users,
@@ -158,6 +166,7 @@ export const CONTRACT_GROUPS = [
   catalog,
   colleagues,
   coverage,
+  daysOff,
   geocoding,
   lanes,
   moves,
@@ -170,6 +179,7 @@ export const CONTRACT_GROUPS = [
   providers,
   colleaguesForVisits,
   relations,
+  series,
   services,
   setup,
   slots,

@@ -12,6 +12,7 @@ import { providerChanged } from './booking/catalog.events.ts';
 import { providerPolicyChanged } from './booking/catalog.events.ts';
 import { presenceChanged } from './booking/presence.events.ts';
 import { relationsChanged } from './booking/relations.events.ts';
+import { seriesVisitUnplaced } from './booking/series.events.ts';
 import { waitlistTold } from './booking/waitlist.events.ts';
 import { notificationCreated } from './messaging/notification.events.ts';
 
@@ -28,6 +29,7 @@ export const EVENTS: readonly EventDefinition[] = [
   providerPolicyChanged,
   presenceChanged,
   relationsChanged,
+  seriesVisitUnplaced,
   waitlistTold,
   notificationCreated,
 ];

@@ -67,6 +67,7 @@ export const RECORD_TAGS = [
   'presence',
   'presence_alert',
   'role',
+  'series',
   'session',
   'sms_consent',
   'stored_card',

@@ -149,7 +149,9 @@ async function freeStarts(product: Product, { names, tokens }: Company): Promise
     return status === 200 && found.length > 10 && found;
   }, 20_000);
   const starts = days.slice(1).flatMap(([first]) => (first ? [first.start] : []));
-  return Object.fromEntries(starts.map((start, at) => [`start${at}`, start]));
+  // No visit of a series is booked so far ahead.
+  const farDate = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
+  return { ...Object.fromEntries(starts.map((start, at) => [`start${at}`, start])), farDate };
 }
 
 const MOVE_SEQUENCES = `

@@ -13,6 +13,7 @@ const BY_PATH: Readonly<Record<string, string>> = {
   '/admin/deletion-requests/': 'deletion',
   '/admin/deliveries/': 'delivery',
   '/admin/media/': 'media',
+  '/admin/my-provider/days-off/': 'dayOff',
   '/admin/payments/': 'payment',
   '/admin/phlebotomists/': 'phlebotomist',
   '/admin/providers/': 'provider',
@@ -47,6 +48,7 @@ const BY_PATH: Readonly<Record<string, string>> = {
   '/phlebotomists/': 'phlebotomist',
   '/presence/notification-preferences/': 'phlebotomist',
   '/public-media/': 'media attachment',
+  '/series/': 'series',
   '/user-documents/': 'document',
   '/waitlist/{id}': 'waiting',
 };

@@ -1,4 +1,5 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { bookingKeys } from '@drawpoint/contracts/appointments/booking-keys.contract';
 import { providerPolicyChanged } from '@drawpoint/contracts/booking/catalog.events';
 import { projectionOf } from '@drawpoint/nest-kit/events/projection-of';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
@@ -45,7 +46,7 @@ const providerPolicies = projectionOf(providerPolicyChanged, {
 });
 
 export const appointmentsFeature = feature({
-  contract: appointments,
+  contract: { ...appointments, ...bookingKeys },
   handlers: [BookingKeys, CreateAppointment, DescribeAppointment, ReadAppointments, TransitionAppointment],
   imports: [calendarFeature, chargesFeature, peopleFeature, requestsFeature, travelFeature],
   providers: [

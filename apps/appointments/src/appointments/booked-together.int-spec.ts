@@ -1,4 +1,5 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { bookingKeys } from '@drawpoint/contracts/appointments/booking-keys.contract';
 import { appointmentMoves } from '@drawpoint/contracts/appointments/moves.contract';
 import { toOffsetIso } from '@drawpoint/scheduling/zone';
 import { ELSEWHERE } from '../testing/booking-fakes.ts';
@@ -67,7 +68,7 @@ describe('visits that are booked together', () => {
     // The phlebotomist reads whom to draw and how.
     expect((await get(leo!.id, phlebotomist)).person).toMatchObject({ draw_notes: 'Afraid of needles.' });
     expect(await create(family('f'))).toEqual({ appointment_id, appointment_ids });
-    expect(await world.call(appointments.findByKey, { key: keyOf('f') })).toMatchObject({ appointment_ids });
+    expect(await world.call(bookingKeys.findByKey, { key: keyOf('f') })).toMatchObject({ appointment_ids });
   });
 
   it('the account’s owner may come after somebody else', async () => {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { bookingKeys } from '@drawpoint/contracts/appointments/booking-keys.contract';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { type BookingKey, BookingKeyStore } from './booking-key.store.ts';
 
@@ -14,12 +14,12 @@ export class BookingKeys {
   constructor(private readonly store: BookingKeyStore) {}
 
   readonly findByKey = handle(
-    appointments.findByKey,
+    bookingKeys.findByKey,
     async ({ key }) => (await this.store.find(key)) ?? NOTHING,
   );
 
   /** Closes the key, so that it creates no visit from now on. Returns the visit it created before, if any. */
-  readonly revokeKey = handle(appointments.revokeKey, async ({ key }) => {
+  readonly revokeKey = handle(bookingKeys.revokeKey, async ({ key }) => {
     await this.store.revoke(key);
     const { appointment_id, appointment_ids } = (await this.store.find(key)) ?? NOTHING;
     return { appointment_id, appointment_ids };

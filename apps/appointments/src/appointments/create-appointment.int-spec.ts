@@ -1,5 +1,6 @@
 import { calendar } from '@drawpoint/contracts/appointments/calendar.contract';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { bookingKeys } from '@drawpoint/contracts/appointments/booking-keys.contract';
 import {
   ASKED,
   inDays,
@@ -39,20 +40,20 @@ describe('Creating a visit', () => {
 
   it('an abandoned booking creates no visit, and its key tells so', async () => {
     const key = keyOf('late');
-    expect(await world.call(appointments.revokeKey, { key })).toEqual({
+    expect(await world.call(bookingKeys.revokeKey, { key })).toEqual({
       appointment_id: null,
       appointment_ids: [],
     });
     expect(await outcome(create('late', inDays(5, 600)))).toBe('SLOT_TAKEN');
     const appointment_id = await create('early', inDays(5, 600));
-    expect(await world.call(appointments.revokeKey, { key: keyOf('early') })).toEqual({
+    expect(await world.call(bookingKeys.revokeKey, { key: keyOf('early') })).toEqual({
       appointment_id,
       appointment_ids: [appointment_id],
     });
-    expect(await world.call(appointments.findByKey, { key: keyOf('early') })).toMatchObject({
+    expect(await world.call(bookingKeys.findByKey, { key: keyOf('early') })).toMatchObject({
       appointment_id,
     });
-    expect(await world.call(appointments.findByKey, { key: keyOf('unknown') })).toEqual({
+    expect(await world.call(bookingKeys.findByKey, { key: keyOf('unknown') })).toEqual({
       appointment_id: null,
       appointment_ids: [],
       content_hash: null,

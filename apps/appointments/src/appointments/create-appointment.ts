@@ -284,5 +284,8 @@ function recordOf(input: NewAppointment, now: Date): Omit<NewAppointmentRecord, 
     ...{ fasting_hours: input.fasting_hours ?? null, bring_order: input.bring_order ?? false },
     result_days: input.result_days ?? null,
     policies: input.policies ?? {},
+    series_id: input.series?.id ?? null,
+    series_number: input.series?.number ?? null,
+    series_count: input.series?.count ?? null,
   };
 }

@@ -1,4 +1,5 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { bookingKeys } from '@drawpoint/contracts/appointments/booking-keys.contract';
 import { tally } from '@drawpoint/nest-kit/testing/tally';
 import {
   inDays,
@@ -41,9 +42,9 @@ describe('Concurrent calls for one phlebotomist', () => {
       });
       const [made, givenUp] = await Promise.all([
         outcome(world.call(appointments.create, appointment)),
-        world.call(appointments.revokeKey, { key: appointment.key }),
+        world.call(bookingKeys.revokeKey, { key: appointment.key }),
       ]);
-      const { appointment_id } = await world.call(appointments.findByKey, { key: appointment.key });
+      const { appointment_id } = await world.call(bookingKeys.findByKey, { key: appointment.key });
       expect(made === 'ok').toBe(appointment_id !== null);
       expect(givenUp.appointment_id).toBe(appointment_id);
     }

@@ -93,6 +93,7 @@ export function toAppointment(
     ...preparationOf(appointment),
     result_days: appointment.result_days,
     replaces_id: appointment.replaces_id,
+    series: seriesOf(appointment),
     created_at: appointment.created_at.toISOString(),
   };
 }
@@ -100,6 +101,13 @@ export function toAppointment(
 /** When a visit with an arrival window is planned to begin, on its own clock; null for an exact time. */
 export const plannedIso = ({ planned_at, tz }: AppointmentRecord): string | null =>
   planned_at && toOffsetIso(tz, planned_at.getTime() / MS_PER_MINUTE);
+
+const seriesOf = ({
+  series_id: id,
+  series_number,
+  series_count,
+}: AppointmentRecord): Appointment['series'] =>
+  id === null ? null : { id, number: series_number ?? 0, count: series_count ?? 0 };
 
 const toSpokenConsent = (spoken: AppointmentRecord['spoken_consent']): Appointment['spoken_consent'] =>
   spoken && { heard_by: spoken.name, language: spoken.language, versions: spoken.versions };

@@ -100,6 +100,10 @@ export type NewAppointmentRecord = AppointmentTime &
     result_days: number | null;
     /** The visit that this one replaces. */
     replaces_id: number | null;
+    /** Of a visit that repeats: the series, its number there, and how many visits were planned. */
+    series_id: number | null;
+    series_number: number | null;
+    series_count: number | null;
     /** The frozen policies of its provider, by key. */
     policies: Record<string, unknown>;
   };

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { actorOf } from '@drawpoint/contracts/access';
 import { appointmentMoves } from '@drawpoint/contracts/appointments/moves.contract';
+import { seriesVisits } from '@drawpoint/contracts/appointments/series-visits.contract';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
@@ -10,6 +11,10 @@ import { partiesOf } from '../appointments/parties-of.ts';
 import { PresentAppointments } from '../appointments/present-appointments.ts';
 import { CalendarStore } from '../calendar/calendar.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
+import { transitionOf } from '../domain/transitions.ts';
+
+/** The reason that patients read. */
+const SERIES_ENDED = 'The repeat visits were ended.';
 
 /** Cancels visits. Staff must give a reason, patients may (docs/product/visits.md#transitions). */
 @Injectable()
@@ -46,4 +51,16 @@ export class CancelAppointment {
       return { canceled_by: actor, canceled_at: ctx.now(), canceled_reason: reason || null };
     });
   }
+
+  /** Booking has checked who ends the series. Throws NOT_FOUND for a visit of another series. */
+  readonly cancelOfSeries = handle(seriesVisits.cancel, async ({ id, series_id, actor_id, by }, ctx) => {
+    const visit = await this.store.get(id);
+    if (visit.series_id !== series_id) throw new AppError('NOT_FOUND');
+    const action = by === 'staff' ? 'staff_cancel' : 'cancel';
+    // Off already, also by an earlier try.
+    if (visit.status === 'canceled' || visit.status === 'denied') return { canceled: true };
+    if (!transitionOf(action, visit, ctx.now())) return { canceled: false };
+    await this.cancelVisit(action, visit, actor_id, by === 'staff' ? SERIES_ENDED : null, ctx);
+    return { canceled: true };
+  });
 }

@@ -1,5 +1,6 @@
 import { appointmentMoves } from '@drawpoint/contracts/appointments/moves.contract';
 import { proposals } from '@drawpoint/contracts/appointments/proposals.contract';
+import { seriesVisits } from '@drawpoint/contracts/appointments/series-visits.contract';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
 import { appointmentsFeature } from '../appointments/appointments.feature.ts';
@@ -14,7 +15,7 @@ import { SAVE_ADDRESS, SaveAddressOfMove } from './save-address.task.ts';
 
 /** Moves and cancels appointments, and proposes other times for them. */
 export const movesFeature = feature({
-  contract: { ...appointmentMoves, ...proposals },
+  contract: { ...appointmentMoves, ...proposals, cancelOfSeries: seriesVisits.cancel },
   handlers: [CancelAppointment, ProposeTimes, ReadBooking, RescheduleAppointment, TakeOffer],
   providers: [MoveAppointment],
   tasks: [provideTask(SAVE_ADDRESS, SaveAddressOfMove)],

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { standsAbove } from '@drawpoint/contracts/account-access';
-import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
+import { sessionTokens } from '@drawpoint/contracts/auth/session-tokens.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import PQueue from 'p-queue';
@@ -28,7 +28,7 @@ export class ResolveSession {
     private readonly scopes: AdminScope,
   ) {}
 
-  readonly resolve = handle(sessions.resolve, async ({ token_hash }, ctx) => {
+  readonly resolve = handle(sessionTokens.resolve, async ({ token_hash }, ctx) => {
     const now = ctx.now();
     const session = await this.lookups.add(() => this.store.byTokenHash(token_hash));
     if (!session || !isAlive(session, now) || !mayHold(session)) return { caller: null, expires_at: null };
@@ -45,7 +45,7 @@ export class ResolveSession {
   });
 
   /** Sessions that are missing, expired, or no longer allowed to their person. */
-  readonly findEnded = handle(sessions.findEnded, async ({ session_ids }, ctx) => {
+  readonly findEnded = handle(sessionTokens.findEnded, async ({ session_ids }, ctx) => {
     const now = ctx.now();
     const found = await this.store.ofIds(session_ids);
     const living = found.filter((session) => isAlive(session, now) && mayHold(session));

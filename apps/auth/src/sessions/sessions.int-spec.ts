@@ -1,4 +1,5 @@
 import { registration } from '@drawpoint/contracts/auth/registration.contract';
+import { sessionTokens } from '@drawpoint/contracts/auth/session-tokens.contract';
 import { SESSION_REVOKED, sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import { hash } from '@node-rs/argon2';
 import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
@@ -206,7 +207,7 @@ describe('resolve', () => {
   });
 
   it('only the gateway resolves tokens', async () => {
-    const call = auth.call(sessions.resolve, { token_hash: hashToken('x') }, { from: 'booking' });
+    const call = auth.call(sessionTokens.resolve, { token_hash: hashToken('x') }, { from: 'booking' });
     await expect(call).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 });

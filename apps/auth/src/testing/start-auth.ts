@@ -1,6 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Type } from '@nestjs/common';
 import { registration } from '@drawpoint/contracts/auth/registration.contract';
+import { sessionTokens } from '@drawpoint/contracts/auth/session-tokens.contract';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import type { Caller, Envelope, Reply } from '@drawpoint/contracts/envelope';
 import type { FieldErrors } from '@drawpoint/contracts/errors';
@@ -125,7 +126,7 @@ export async function startAuth({ strength = 'strong', alone = false }: World = 
 
   /** The caller of a session's token; null when it has ended. */
   const resolve = async (token: string) =>
-    (await call(sessions.resolve, { token_hash: hashToken(token) })).caller;
+    (await call(sessionTokens.resolve, { token_hash: hashToken(token) })).caller;
   /** The token in the newest link that was sent to somebody. */
   const tokenTo = async (email: string, template: Email['template']): Promise<string> =>
     tokenIn((await mailTo(email, template)).values.link);

@@ -17,7 +17,7 @@ import { toOffsetIso } from '@drawpoint/scheduling/zone';
 import { canManage } from '../catalog/can-manage.ts';
 import { LoadSelection } from '../catalog/load-selection.ts';
 import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
-import { hoursErrors, tidyHours } from '../domain/hours.ts';
+import { hoursErrors, tidyHours, withDaysOff } from '../domain/hours.ts';
 import { notOffered, quote } from '../domain/quote.ts';
 import { Geocode } from '../geocoding/geocode.ts';
 import { SlotContextStore } from '../slots/slot-context.store.ts';
@@ -60,8 +60,13 @@ export class ExplainAvailability {
     const window = { ...asked, from: date, days: 1 };
     const visit = { id, tz, place, provider_id, default_drive_minutes: defaultDriveMinutes };
     const { taken, load } = await this.taken(visit, window, ctx, 'date');
-    const schedule = { tz, defaultDriveMinutes, load, busy: taken.map(toBusy), ...phlebotomist.hours };
+    const hours = withDaysOff(phlebotomist.hours, provider_id);
+    const schedule = { tz, defaultDriveMinutes, load, busy: taken.map(toBusy), ...hours };
     const starts = explainDay({ ...asked, date, schedule });
+    const isDayOff = withDaysOff(
+      { ...NO_HOURS, daysOff: phlebotomist.hours.daysOff },
+      provider_id,
+    ).exceptions.some((off) => off.date === date);
     const iso = (minute: number) => toOffsetIso(tz, minute);
     const ofDay = (at: { start: number; end: number }) =>
       iso(at.start).startsWith(date) || iso(at.end).startsWith(date);
@@ -77,7 +82,11 @@ export class ExplainAvailability {
       })),
       starts: starts.map(({ start, removedBy }) => ({
         start: iso(start),
-        removed_by: removedBy.map((removal) => toRemovedBy(removal, taken, places)),
+        removed_by: removedBy.map((removal) =>
+          isDayOff && removal.rule === 'exception'
+            ? { rule: 'day_off' as const }
+            : toRemovedBy(removal, taken, places),
+        ),
       })),
     };
   });
@@ -95,7 +104,9 @@ export class ExplainAvailability {
     };
     const visit = { id, tz, place, provider_id, default_drive_minutes: defaultDriveMinutes };
     const { taken, load } = await this.taken(visit, asked, ctx, 'from');
-    const schedule = { tz, defaultDriveMinutes, load, busy: taken.map(toBusy), ...tidyHours(input) };
+    const { daysOff } = phlebotomist.hours;
+    const hours = withDaysOff({ ...tidyHours(input), daysOff }, provider_id);
+    const schedule = { tz, defaultDriveMinutes, load, busy: taken.map(toBusy), ...hours };
     const slots = listSlots({ ...asked, schedule });
     const affected = await this.ahead.of(id, (visit) => !liesInHours(schedule, visit), ctx);
     const data = Object.entries(expandSlots(slots)).map(([date, each]) => ({ date, slots: each }));
@@ -144,6 +155,8 @@ export class ExplainAvailability {
     return { taken: data, load: { visits: load.visits, driveMinutes: load.drive_minutes } };
   }
 }
+
+const NO_HOURS = { rules: [], exceptions: [] };
 
 // A past date, or one beyond the horizon, still shows its entries.
 const WIDE = { ...DEFAULT_LIMITS, noticeMinutes: -1e7, horizonDays: 1e5 };

@@ -10,7 +10,7 @@ import type { ProviderRecord } from '../catalog/provider.store.ts';
 import type { PhlebotomistRecord, ServiceRecord } from '../catalog/records.ts';
 import { withDoor } from '../domain/door.ts';
 import type { Price } from '../domain/household.ts';
-import type { PatientPart } from '../domain/session-draft.ts';
+import type { PatientPart, SessionDraft } from '../domain/session-draft.ts';
 import type { SessionRecord } from '../sessions/session-record.ts';
 import { sha256 } from '../sessions/session-token.ts';
 import { toLineItems } from '../sessions/to-session.ts';
@@ -19,7 +19,9 @@ type NewAppointment = InputOf<typeof appointments.create>;
 
 /** A complete session with its records, ready to be booked. The start is in epoch minutes. */
 export type CompleteBooking = {
-  session: SessionRecord;
+  session: Pick<SessionRecord, 'appointment_key'> & {
+    draft: Pick<SessionDraft, 'disclaimers' | 'override_reason'>;
+  };
   service: ServiceRecord;
   provider: ProviderRecord;
   phlebotomist: PhlebotomistRecord;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { bookingKeys } from '@drawpoint/contracts/appointments/booking-keys.contract';
 import { users } from '@drawpoint/contracts/auth/users.contract';
 import { bookings } from '@drawpoint/contracts/booking/bookings.contract';
 import type { Language } from '@drawpoint/contracts/auth/languages';
@@ -102,7 +103,7 @@ export class CreateBooking {
       consent_language: ctx.language ?? 'en',
     };
     // Called before the session is frozen, so that it stays open while appointments is unavailable.
-    const earlier = await this.bus.call(appointments.findByKey, { key: appointment.key }, ctx);
+    const earlier = await this.bus.call(bookingKeys.findByKey, { key: appointment.key }, ctx);
     const frozen = { contentHash: appointment.content_hash, ownerId };
     if (!(await this.sessions.freeze(session, frozen))) return null;
     if (earlier.appointment_ids.length > 0) {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { bookingKeys } from '@drawpoint/contracts/appointments/booking-keys.contract';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { type RequestContext, systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import type { Task } from '@drawpoint/nest-kit/jobs/job-registry';
@@ -40,10 +40,10 @@ export class SettleFinalization implements Task {
 
   private async findAppointments(session: SessionRecord, ctx: RequestContext): Promise<number[] | null> {
     const key = session.appointment_key;
-    const found = await this.bus.call(appointments.findByKey, { key }, ctx);
+    const found = await this.bus.call(bookingKeys.findByKey, { key }, ctx);
     if (found.appointment_ids.length > 0) return found.appointment_ids;
     if (!(await this.sessions.hasWaited(session))) return null;
-    const closed = await this.bus.call(appointments.revokeKey, { key }, ctx);
+    const closed = await this.bus.call(bookingKeys.revokeKey, { key }, ctx);
     if (closed.appointment_ids.length > 0) return closed.appointment_ids;
     await this.sessions.reopen(session, { appointmentKey: newAppointmentKey() });
     await this.slots.release(key, ctx);

@@ -8,14 +8,20 @@ import { scopeSql, type ScopeColumns } from '@drawpoint/nest-kit/data/scope';
 import { fullName } from '@drawpoint/rules/name';
 import type { Exception, Rule } from '@drawpoint/scheduling/schedule';
 import { Database, type Tx } from '../database.store.ts';
+import type { DayOff } from '../domain/hours.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import { RelationStore } from '../people/relation.store.ts';
 import type { PhlebotomistRecord } from './records.ts';
 
 const { sql } = Prisma;
 
-/** `version` increases with each save. */
-export type Hours = { rules: readonly Rule[]; exceptions: readonly Exception[]; version: number };
+/** `version` increases with each save. `daysOff` are those of all providers: use `withDaysOff`. */
+export type Hours = {
+  rules: readonly Rule[];
+  exceptions: readonly Exception[];
+  daysOff: readonly DayOff[];
+  version: number;
+};
 
 export type PhlebotomistWithHours = PhlebotomistRecord & { hours: Hours };
 
@@ -82,7 +88,7 @@ export class PhlebotomistStore {
 
   async findWithHours(id: number): Promise<PhlebotomistWithHours | null> {
     const hours = sql`, json_build_object('rules', ${RULES(sql`p.id`)}, 'exceptions', ${EXCEPTIONS(sql`p.id`)},
-                                          'version', p.hours_version) AS hours`;
+                                          'daysOff', ${DAYS_OFF(sql`p.id`)}, 'version', p.hours_version) AS hours`;
     const [found] = await this.select<{ hours: Hours }>(sql`p.id = ${id}`, { more: hours });
     return found ?? null;
   }
@@ -140,13 +146,16 @@ export class PhlebotomistStore {
   }
 
   async hoursOf(id: number, tx: Tx = this.db): Promise<Hours> {
-    return (await this.hoursOfMany([id], tx)).get(id) ?? { rules: [], exceptions: [], version: 1 };
+    return (
+      (await this.hoursOfMany([id], tx)).get(id) ?? { rules: [], exceptions: [], daysOff: [], version: 1 }
+    );
   }
 
   async hoursOfMany(ids: readonly number[], tx: Tx = this.db): Promise<Map<number, Hours>> {
     const rows = await tx.$queryRaw<(Hours & { id: number })[]>`
       SELECT asked.id,
              ${RULES(sql`asked.id`)} AS rules, ${EXCEPTIONS(sql`asked.id`)} AS exceptions,
+             ${DAYS_OFF(sql`asked.id`)} AS "daysOff",
              (SELECT coalesce(max(hours_version), 1) FROM phlebotomist WHERE id = asked.id) AS version
         FROM unnest(${idList(ids)}) AS asked (id)`;
     return new Map(rows.map(({ id, ...hours }) => [id, hours]));
@@ -217,6 +226,11 @@ const EXCEPTIONS = (id: Prisma.Sql) => sql`
   (SELECT coalesce(json_agg(json_build_object('date', date, 'startTime', start_time, 'endTime', end_time, 'kind', kind)
                             ORDER BY date, start_time), '[]')
      FROM availability_exception WHERE phlebotomist_id = ${id})`;
+
+const DAYS_OFF = (id: Prisma.Sql) => sql`
+  (SELECT coalesce(json_agg(json_build_object('date', day.date, 'providerId', day.provider_id) ORDER BY day.date), '[]')
+     FROM provider_day_off day JOIN phlebotomist_provider works ON works.provider_id = day.provider_id
+    WHERE works.phlebotomist_id = ${id})`;
 
 const DELETED: Record<Trashed, Prisma.Sql> = {
   without: sql`NOT person.deleted`,

@@ -39,11 +39,6 @@ export class ServiceStore {
     return (await this.db.service.findMany({ where: { active: true, deleted_at: null } })).map(toRecord);
   }
 
-  /** The names of these services, also of deleted ones. */
-  async namesOf(ids: readonly number[]): Promise<{ id: number; name: string }[]> {
-    return this.db.service.findMany({ where: { id: { in: [...ids] } }, select: { id: true, name: true } });
-  }
-
   async find(id: number): Promise<ServiceRecord | null> {
     const row = await this.db.service.findUnique({ where: { id } });
     return row && toRecord(row);
@@ -92,6 +87,11 @@ export class ServiceStore {
         (row.phlebotomists ?? []).map((own) => [own.phlebotomist_id, toTerms(own, own.accepted)]),
       ),
     };
+  }
+
+  /** The names of these services, also of deleted ones. */
+  async namesOf(ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+    return this.db.service.findMany({ where: { id: { in: [...ids] } }, select: { id: true, name: true } });
   }
 
   /** The chosen records by id, with the overrides of the chosen provider and phlebotomist. */

@@ -10,6 +10,7 @@ import { workingHours, workingMinutes } from '@drawpoint/scheduling/availability
 import { dayNumberOf } from '@drawpoint/scheduling/civil';
 import { lastWeekOver, mondayOf } from '@drawpoint/scheduling/week';
 import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
+import { withDaysOff } from '../domain/hours.ts';
 import { weeksOf } from './weeks-of.ts';
 
 /** The appointments service sums a week soon after it is over. */
@@ -44,7 +45,7 @@ export class ReadWork {
     const weeks: string[] = [];
     for (let week = from; week <= to; week = mondayOf(week, 1)) weeks.push(week);
     const cells = people.flatMap(({ id }) => {
-      const own = workingHours(hours.get(id) ?? { rules: [], exceptions: [] });
+      const own = workingHours(withDaysOff(hours.get(id), provider_id ?? null));
       return weeks.map((week) => {
         const first = dayNumberOf(week);
         const sum = done.get(`${week} ${id}`);

@@ -14,6 +14,27 @@ export type TypedHours = {
   }[];
 };
 
+/** A local date on which nobody of a provider works. */
+export type DayOff = { date: string; providerId: number };
+
+type OwnHours = { rules: readonly Rule[]; exceptions: readonly Exception[]; daysOff: readonly DayOff[] };
+
+/**
+ * A phlebotomist's hours for visits of one provider, or of any of theirs. Its days off count like exceptions of
+ * the whole day (docs/product/availability.md#days-off).
+ */
+export function withDaysOff(
+  { rules, exceptions, daysOff }: OwnHours = { rules: [], exceptions: [], daysOff: [] },
+  providerId: number | null,
+): { rules: readonly Rule[]; exceptions: readonly Exception[] } {
+  const dates = daysOff.filter((day) => providerId === null || day.providerId === providerId);
+  if (dates.length === 0) return { rules, exceptions };
+  const off = dates.map(({ date }) => ({ date, ...WHOLE_DAY, kind: 'unavailable' as const }));
+  return { rules, exceptions: [...exceptions, ...off] };
+}
+
+const WHOLE_DAY = { startTime: '00:00', endTime: '00:00' };
+
 const BACKWARDS = 'The end time must be after the start time.';
 
 /** Field errors of impossible hours, by path. The current zone may stay even when it is no longer offered. */

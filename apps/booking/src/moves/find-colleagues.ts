@@ -13,6 +13,7 @@ import { type Hours, PhlebotomistStore } from '../catalog/phlebotomist.store.ts'
 import type { PhlebotomistRecord } from '../catalog/records.ts';
 import { ServiceStore, type ServiceWithTerms } from '../catalog/service.store.ts';
 import { areaVerdict } from '../domain/area-verdict.ts';
+import { withDaysOff } from '../domain/hours.ts';
 
 type Visit = ParsedInputOf<typeof colleaguesForVisits.find>['visits'][number];
 type Refusal = (typeof REFUSALS)[number];
@@ -101,9 +102,8 @@ function verdictOn(
   if (place && areaVerdict(person, place) === 'beyond') return { refusal: 'area' };
   const start = Date.parse(starts_at) / 60_000;
   const lengthMinutes = Date.parse(ends_at) / 60_000 - start;
-  const { rules, exceptions } = hours ?? { rules: [], exceptions: [] };
   const { tz, default_drive_minutes: defaultDriveMinutes } = person;
-  const schedule = { tz, defaultDriveMinutes, busy: [], rules, exceptions };
+  const schedule = { tz, defaultDriveMinutes, busy: [], ...withDaysOff(hours, provider_id) };
   const request = { schedule, lengthMinutes, now: start, limits: AGREED };
   if (!window) return { refusal: refusalOf(request, start) === null ? null : 'hours' };
   const from = Date.parse(window.from) / 60_000;

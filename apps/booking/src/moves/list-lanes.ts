@@ -7,6 +7,7 @@ import { fullName } from '@drawpoint/rules/name';
 import { windowsOfDay } from '@drawpoint/scheduling/explain';
 import { type Hours, PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
 import type { PhlebotomistRecord } from '../catalog/records.ts';
+import { withDaysOff } from '../domain/hours.ts';
 import { readable } from '../slots/readable.ts';
 
 /** Phlebotomists with the hours of a day, for those who plan it. */
@@ -24,12 +25,11 @@ export class ListLanes {
         (provider_id === undefined || providers.some((provider) => provider.id === provider_id)),
     );
     const hours = await this.phlebotomists.hoursOfMany(people.map(({ id }) => id));
-    const lanesOf = () => people.map((person) => laneOf(person, hours.get(person.id) ?? NO_HOURS, date));
+    const lanesOf = () =>
+      people.map((person) => laneOf(person, withDaysOff(hours.get(person.id), provider_id ?? null), date));
     return { lanes: readable(lanesOf, 'date') };
   });
 }
-
-const NO_HOURS: Pick<Hours, 'rules' | 'exceptions'> = { rules: [], exceptions: [] };
 
 function laneOf(
   person: PhlebotomistRecord,

@@ -4,6 +4,7 @@ import { on } from '@drawpoint/nest-kit/events/event-handler';
 import { userProjection } from '@drawpoint/nest-kit/events/user-projection';
 import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
 import { Database, type Tx } from '../database.store.ts';
+import { SeriesStore } from '../series/series.store.ts';
 import { GivenConsentStore } from '../sessions/given-consent.store.ts';
 import { WaitlistStore } from '../waitlist/waitlist.store.ts';
 import { RelationStore } from './relation.store.ts';
@@ -21,15 +22,16 @@ export const phlebotomistRecords = consumer({
   publisher: 'auth',
   kind: 'projection',
   database: Database,
-  inject: [PhlebotomistStore, RelationStore, GivenConsentStore, WaitlistStore],
+  inject: [PhlebotomistStore, RelationStore, GivenConsentStore, SeriesStore, WaitlistStore],
   afterCommit: (_phlebotomists, relations) => () => relations.announce(),
-  handlers: (phlebotomists, _relations, consents, waitlist) => [
+  handlers: (phlebotomists, _relations, consents, series, waitlist) => [
     on(userChanged, async (tx: Tx, { data, occurred_at }) => {
       const { id, roles, deleted, provider_id, first_name, last_name } = data;
       if (deleted) await waitlist.end(tx, { user_id: id }, 'ended', new Date(occurred_at));
       if (deleted && first_name === '' && last_name === '') {
         await phlebotomists.remove(id, tx);
         await consents.forget(tx, id);
+        await series.forget(tx, id);
         await waitlist.forget(tx, id);
       }
       if (!deleted && roles.includes('phlebotomist')) await phlebotomists.ensure(tx, id, provider_id);

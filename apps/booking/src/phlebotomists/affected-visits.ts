@@ -7,9 +7,9 @@ import type { Place } from '@drawpoint/scheduling/travel';
 import { VisitsAhead } from '../catalog/visits-ahead.ts';
 
 /** More upcoming visits than any phlebotomist has. */
-const MOST = 1_000;
+export const MOST_AHEAD = 1_000;
 /** How many are named. */
-const NAMED = 10;
+export const NAMED = 10;
 
 export type VisitAhead = { start: number; end: number; place: Place | null };
 
@@ -24,7 +24,7 @@ export class AffectedVisits {
     isOutside: (visit: VisitAhead) => boolean,
     ctx: RequestContext<Caller>,
   ): Promise<{ total: number; data: FutureVisit[] }> {
-    const { data } = await this.visits.of({ phlebotomist_id: phlebotomistId, limit: MOST }, ctx);
+    const { data } = await this.visits.of({ phlebotomist_id: phlebotomistId, limit: MOST_AHEAD }, ctx);
     const outside = data.filter(({ starts_at, ends_at, place }) =>
       isOutside({ start: minuteOf(starts_at), end: minuteOf(ends_at), place }),
     );

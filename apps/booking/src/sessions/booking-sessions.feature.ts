@@ -20,5 +20,5 @@ export const bookingSessionsFeature = feature({
   imports: [catalogFeature, geocodingFeature, policiesFeature],
   providers: [FitSlot, NamedPatient, QuoteDraft, ReadBusy, ReadPatient, ReadPersons],
   tasks: [provideTask('delete-old-sessions', DeleteOldSessions, { cron: '23 4 * * *' })],
-  exports: [FitSlot, NamedPatient, QuoteDraft, ReadBusy, ReadPersons],
+  exports: [FitSlot, NamedPatient, QuoteDraft, ReadBusy, ReadPatient, ReadPersons],
 });

@@ -9,6 +9,7 @@ import { refusalOf } from '@drawpoint/scheduling/fits';
 import type { BookingLimits, Exception, Rule } from '@drawpoint/scheduling/schedule';
 import { type ArrivalWindow, startsInWindow } from '@drawpoint/scheduling/windows';
 import type { PhlebotomistWithHours } from '../catalog/phlebotomist.store.ts';
+import { withDaysOff } from '../domain/hours.ts';
 import type { DraftPlace } from '../domain/session-draft.ts';
 import { ReadBusy, windowOf } from '../slots/read-busy.ts';
 import { type SlotContext, SlotContextStore } from '../slots/slot-context.store.ts';
@@ -54,7 +55,7 @@ export class FitSlot {
     const context = await this.context.of(caller?.user_id ?? null, clock());
     const { limits, ...hours } =
       overrideReason === null
-        ? { ...phlebotomist.hours, limits: context.limits }
+        ? { ...withDaysOff(phlebotomist.hours, wanted.providerId), limits: context.limits }
         : overridden(context.limits);
     const schedule = { tz, defaultDriveMinutes, busy: [], ...hours };
     const now = clock().getTime() / 60_000;

@@ -1,6 +1,7 @@
 import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { colleagues } from '@drawpoint/contracts/booking/colleagues.contract';
 import { myProvider } from '@drawpoint/contracts/booking/my-provider.contract';
+import { series as contract } from '@drawpoint/contracts/booking/series.contract';
 import { presence } from '@drawpoint/contracts/booking/presence.contract';
 import { waitlist } from '@drawpoint/contracts/booking/waitlist.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
@@ -12,7 +13,8 @@ import {
   testLimitedSession,
 } from '@drawpoint/nest-kit/testing/limited-session';
 import { codeOf } from '@drawpoint/nest-kit/testing/refusals';
-import { maria, patient, startBooking } from '../testing/start-booking.ts';
+import { dayAfter, seriesPlan } from '../testing/series-plan.ts';
+import { admin, maria, patient, startBooking } from '../testing/start-booking.ts';
 import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 
 const PHLEBOTOMIST = 3;
@@ -30,6 +32,7 @@ describe('While an admin acts for a patient of two providers, the booking servic
   /** Sessions and entries on the waitlist of each provider. */
   const joined = {} as Record<Side, string>;
   const entries = {} as Record<Side, number>;
+  const series = {} as Record<Side, number>;
   const choose = (token: string, provider_id: number, who: Caller) =>
     booking.change(token, { provider_id }, who);
 
@@ -60,6 +63,11 @@ describe('While an admin acts for a patient of two providers, the booking servic
       entries[side] = (await booking.call(waitlist.join, wish, patient)).id;
     }
     tokens.open = (await booking.complete(limited)).token;
+    booking.outside.openPatients.set(patient.user_id, patient.user_id);
+    const plan = { ...seriesPlan(patient.user_id, { from: dayAfter(60) }), others: false };
+    series.open = (await booking.call(contract.create, plan, admin)).id;
+    series.closed = (await booking.call(contract.create, plan, admin)).id;
+    await rows('UPDATE visit_series SET provider_id = $1 WHERE id = $2', [PROVIDERS.closed, series.closed]);
   });
 
   testLimitedSession('booking', () => booking, limited, {
@@ -101,6 +109,8 @@ describe('While an admin acts for a patient of two providers, the booking servic
     'booking.area-requests.end': 'Whoever has the link may end it.',
     'booking.slots.get-coverage': 'It tells every visitor the same of a ZIP code.',
     'booking.slots.list': OPEN_TO_ALL,
+    'booking.series.get': { opens: (side: Side) => ({ id: series[side] }) },
+    'booking.series.cancel': { opens: (side: Side) => ({ id: series[side], from: 1 }) },
   });
 
   it('the assigned phlebotomist of another provider is closed to the admin', async () => {

@@ -24,6 +24,7 @@ import type { PhlebotomistRecord } from '../catalog/records.ts';
 import { ServiceStore, type ServiceWithTerms } from '../catalog/service.store.ts';
 import { CountDemand } from '../demand/count-demand.ts';
 import { areaVerdict } from '../domain/area-verdict.ts';
+import { withDaysOff } from '../domain/hours.ts';
 import { pricesOf, sumOf } from '../domain/household.ts';
 import { Geocode } from '../geocoding/geocode.ts';
 import { listOffered } from './list-in-slices.ts';
@@ -202,7 +203,7 @@ export class ListFirst {
         tz: person.tz,
         defaultDriveMinutes: person.default_drive_minutes,
         ...taken,
-        ...(hours.get(person.id) ?? { rules: [], exceptions: [] }),
+        ...withDaysOff(hours.get(person.id), providerId),
       };
       const { arrival } = offers.get(providerId) ?? {};
       const window = windows && arrival ? windowOf(arrival, home, listing.lengthMinutes) : null;

@@ -7,7 +7,6 @@ import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { handle, type ContextOf } from '@drawpoint/nest-kit/feature/handle';
 import { dateOfDay } from '@drawpoint/scheduling/civil';
-import { listingRange } from '@drawpoint/scheduling/range';
 import type { Place } from '@drawpoint/scheduling/travel';
 import type { CompactSlots } from '@drawpoint/scheduling/wire';
 import { localDayOf } from '@drawpoint/scheduling/zone';
@@ -16,10 +15,8 @@ import { PhlebotomistStore, type PhlebotomistWithHours } from '../catalog/phlebo
 import { CountDemand } from '../demand/count-demand.ts';
 import { notOffered, quote } from '../domain/quote.ts';
 import { Geocode } from '../geocoding/geocode.ts';
-import { listInSlices } from './list-in-slices.ts';
+import { FreeTimes } from './free-times.ts';
 import { withListingMetrics } from './listing-metrics.ts';
-import { ReadBusy, windowOf } from './read-busy.ts';
-import { readable } from './readable.ts';
 import { SlotContextStore } from './slot-context.store.ts';
 
 /** Number of dates listed by default (docs/product/booking.md#time). */
@@ -31,7 +28,7 @@ export class ListSlots {
     private readonly selections: LoadSelection,
     private readonly phlebotomists: PhlebotomistStore,
     private readonly places: Geocode,
-    private readonly calendars: ReadBusy,
+    private readonly times: FreeTimes,
     private readonly bus: Bus,
     private readonly context: SlotContextStore,
     private readonly demand: CountDemand,
@@ -62,30 +59,20 @@ export class ListSlots {
     const chosen = await this.choose(input, found, session?.provider_id ?? null);
     const lengthMinutes = stays?.length_minutes ?? lengthOf(chosen, place, input.persons);
 
-    const { id, tz, default_drive_minutes: defaultDriveMinutes, bookable, hours } = found;
+    const person = { ...found, provider_id: chosen.provider?.id ?? null };
+    const now = at.getTime() / 60_000;
     const asked = {
-      tz,
-      now: at.getTime() / 60_000,
-      limits,
-      lengthMinutes: bookable ? (lengthMinutes ?? 0) : 0,
-      from: input.from,
-      days: input.days ?? LIST_DAYS,
+      ...{ now, limits, from: input.from, days: input.days ?? LIST_DAYS },
+      lengthMinutes: found.bookable ? (lengthMinutes ?? 0) : 0,
     };
-    const range = readable(() => listingRange(asked));
     const except = { exceptKey: session?.appointment_key ?? null, exceptVisit: input.appointment_id };
-    const person = {
-      ...{ id, tz, provider_id: chosen.provider?.id ?? null, default_drive_minutes: defaultDriveMinutes },
-      home: input.windows === true ? found.home : null,
-    };
-    const taken = range
-      ? await this.calendars.of(person, { ...range, ...except, place }, ctx)
-      : NOTHING_TAKEN;
-    const window = input.windows === true ? windowOf(taken.arrival, taken.home, asked.lengthMinutes) : null;
-    const listed = await listInSlices(
-      { ...asked, schedule: { tz, defaultDriveMinutes, busy: taken.busy, load: taken.load, ...hours } },
-      { exact: !window || taken.arrival.promise === 'both', window },
+    const listed = await this.times.of(
+      person,
+      asked,
+      { place, ...except, windows: input.windows === true },
+      ctx,
     );
-    const isFromToday = !input.from || input.from <= dateOfDay(localDayOf(tz, Math.floor(asked.now)));
+    const isFromToday = !input.from || input.from <= dateOfDay(localDayOf(found.tz, Math.floor(now)));
     if (isFromToday && !hasTimes(listed)) {
       this.demand.afterAnswer({ place, service_id: input.service_id, provider_id: person.provider_id }, ctx);
     }
@@ -121,10 +108,6 @@ export class ListSlots {
     return chosen;
   }
 }
-
-const NOTHING_TAKEN: Awaited<ReturnType<ReadBusy['of']>> = {
-  ...{ busy: [], home: null, arrival: { promise: 'exact', minutes: 0 } },
-};
 
 const hasTimes = ({ dates, windows }: CompactSlots): boolean =>
   [...dates, ...(windows?.dates ?? [])].some(([, runs]) => runs.length > 0);

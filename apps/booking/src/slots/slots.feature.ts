@@ -5,6 +5,7 @@ import { demandFeature } from '../demand/demand.feature.ts';
 import { geocodingFeature } from '../geocoding/geocoding.feature.ts';
 import { policiesFeature } from '../policies/policies.feature.ts';
 import { bookingSessionsFeature } from '../sessions/booking-sessions.feature.ts';
+import { FreeTimes } from './free-times.ts';
 import { GetCoverage } from './get-coverage.ts';
 import { ListFirst } from './list-first.ts';
 import { ListOffered } from './list-offered.ts';
@@ -15,6 +16,6 @@ export const slotsFeature = feature({
   contract: slots,
   handlers: [GetCoverage, ListFirst, ListOffered, ListSlots],
   imports: [bookingSessionsFeature, catalogFeature, demandFeature, geocodingFeature, policiesFeature],
-  providers: [RankFirst],
-  exports: [ListFirst],
+  providers: [FreeTimes, RankFirst],
+  exports: [FreeTimes, ListFirst],
 });

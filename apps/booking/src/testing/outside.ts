@@ -1,6 +1,7 @@
 import type { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import type { Arrival, calendar, FIRST_AVAILABLE } from '@drawpoint/contracts/appointments/calendar.contract';
 import type { futureVisits } from '@drawpoint/contracts/appointments/future-visits.contract';
+import type { seriesVisits } from '@drawpoint/contracts/appointments/series-visits.contract';
 import type { TakenTime } from '@drawpoint/contracts/appointments/visit-days.contract';
 import type { work } from '@drawpoint/contracts/appointments/work.contract';
 import type { Person } from '@drawpoint/contracts/auth/persons.contract';
@@ -20,15 +21,10 @@ type AboutVisits = ParsedInputOf<typeof futureVisits.find>;
 type AheadVisit = { provider: number; phlebotomist: number; service: number };
 type Hold = ParsedInputOf<typeof calendar.placeHold>;
 type AppointmentRecord = ParsedInputOf<typeof appointments.create>;
-type SavedAddress = {
-  id: number;
-  user_id: number;
-  line1: string;
-  city: string;
-  state: string;
-  zip: string;
-  notes?: string;
-};
+type SavedAddress = { id: number; user_id: number; notes?: string } & Record<
+  'line1' | 'city' | 'state' | 'zip',
+  string
+>;
 
 /** Names of the phlebotomists, as auth publishes them. */
 export const PHLEBOTOMIST_NAMES: Record<number, [string, string]> = {
@@ -76,6 +72,8 @@ export class Outside {
   /** When people were last active, as ISO instants by user id. */
   readonly seen = new Map<number, string>();
   readonly saved: unknown[] = [];
+  /** The visits of series that were called off. */
+  readonly canceled: ParsedInputOf<typeof seriesVisits.cancel>[] = [];
   readonly emails: Email[] = [];
   readonly authLog = eventFeed('auth');
   readonly appointmentsLog = eventFeed('appointments');
@@ -97,6 +95,7 @@ export class Outside {
     this.holds.clear();
     this.made.clear();
     this.closedKeys.clear();
+    this.canceled.length = 0;
     this.ahead = [];
     this.told = [];
     this.asked.length = 0;
@@ -196,6 +195,7 @@ export class Outside {
         if (!this.made.has(key)) this.closedKeys.add(key);
         return this.idsOf(key);
       },
+      'appointments.series-visits.cancel': (input: never) => ({ canceled: this.canceled.push(input) > 0 }),
     };
     return Object.fromEntries(
       Object.entries(answers).map(([subject, answer]) => [

@@ -1,5 +1,6 @@
 import { addresses } from '@drawpoint/contracts/auth/addresses.contract';
-import { SESSION_REVOKED, sessions } from '@drawpoint/contracts/auth/sessions.contract';
+import { sessionTokens } from '@drawpoint/contracts/auth/session-tokens.contract';
+import { SESSION_REVOKED } from '@drawpoint/contracts/auth/sessions.contract';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { InProcessTransport } from '@drawpoint/nest-kit/bus/in-process-transport';
 import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
@@ -57,7 +58,7 @@ describe('The token cache', () => {
   function setUp() {
     const transport = new InProcessTransport();
     const pending: ((reply: string) => void)[] = [];
-    transport.respond(sessions.resolve.subject, () => new Promise((resolve) => pending.push(resolve)));
+    transport.respond(sessionTokens.resolve.subject, () => new Promise((resolve) => pending.push(resolve)));
     const bus = new Bus('gateway', transport.client('gateway', log));
     const auth = new Bus('auth', transport.client('auth', log));
     const cache = new TokenCache(bus);

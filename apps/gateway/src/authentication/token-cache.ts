@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { SESSION_REVOKED, sessions, type SessionRevoked } from '@drawpoint/contracts/auth/sessions.contract';
+import { sessionTokens } from '@drawpoint/contracts/auth/session-tokens.contract';
+import { SESSION_REVOKED, type SessionRevoked } from '@drawpoint/contracts/auth/sessions.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
@@ -112,7 +113,7 @@ export class TokenCache implements OnApplicationShutdown {
 
   private async fetchCaller(key: string, now: number): Promise<Caller | null> {
     const { generation } = this;
-    const answer = await this.bus.call(sessions.resolve, { token_hash: key }, systemContext());
+    const answer = await this.bus.call(sessionTokens.resolve, { token_hash: key }, systemContext());
     const { caller, expires_at } = answer;
     const end = expires_at ? Date.parse(expires_at) : undefined;
     if (caller && end !== undefined) this.sessionEnds.set(caller, end);

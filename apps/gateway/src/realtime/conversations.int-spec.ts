@@ -1,4 +1,5 @@
-import { SESSION_REVOKED, sessions } from '@drawpoint/contracts/auth/sessions.contract';
+import { sessionTokens } from '@drawpoint/contracts/auth/session-tokens.contract';
+import { SESSION_REVOKED } from '@drawpoint/contracts/auth/sessions.contract';
 import { type ChatMessage } from '@drawpoint/contracts/messaging/chat-message';
 import { chatChannel, userChannel } from '@drawpoint/contracts/realtime';
 import { REALTIME_PUSH } from '@drawpoint/contracts/realtime-push';
@@ -264,7 +265,7 @@ describe('Events of many providers', () => {
 
   it('events end with the session, even when its broadcast was lost', async () => {
     const ended = new Set<string>();
-    gateway.answer(sessions.findEnded.subject, ({ session_ids }: { session_ids: string[] }) => ({
+    gateway.answer(sessionTokens.findEnded.subject, ({ session_ids }: { session_ids: string[] }) => ({
       session_ids: session_ids.filter((id) => ended.has(id)),
     }));
     const open = async (token: string, id: number) => {

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
+import { sessionTokens } from '@drawpoint/contracts/auth/session-tokens.contract';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import { Log } from '@drawpoint/nest-kit/logging/log';
@@ -41,7 +41,7 @@ export class SessionWatch implements OnApplicationBootstrap, OnApplicationShutdo
       const heard = this.channels.sessionIds();
       for (let at = 0; at < heard.length; at += AT_ONCE) {
         const session_ids = heard.slice(at, at + AT_ONCE);
-        const ended = await this.bus.call(sessions.findEnded, { session_ids }, systemContext());
+        const ended = await this.bus.call(sessionTokens.findEnded, { session_ids }, systemContext());
         this.channels.endSessions(new Set(ended.session_ids));
       }
     } catch (err) {

@@ -1,5 +1,5 @@
 import type { Caller, Envelope, Reply } from '@drawpoint/contracts/envelope';
-import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
+import { sessionTokens } from '@drawpoint/contracts/auth/session-tokens.contract';
 import { OPERATIONS } from '@drawpoint/contracts/registry';
 import { parseInput } from '@drawpoint/contracts/field-errors';
 import { SERVICES, type CallerName } from '@drawpoint/contracts/operation';
@@ -62,7 +62,7 @@ export async function startGatewayUnderTest(
       JSON.stringify(await replyOf(subject, work, JSON.parse(payload) as Envelope)),
     );
   if (!beside) {
-    answer(sessions.resolve.subject, ({ token_hash }: { token_hash: string }) => {
+    answer(sessionTokens.resolve.subject, ({ token_hash }: { token_hash: string }) => {
       asked += 1;
       return callers.get(token_hash) ?? { caller: null, expires_at: null };
     });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PreparedRequest, Row } from './row.ts';
+import { seriesRows } from './series-rows.ts';
 import { PEOPLE, type Name, type Whole } from './start-whole.ts';
 import { waitlistRows } from './waitlist-rows.ts';
 
@@ -82,6 +83,7 @@ export function siteRowsOf(worldOf: () => Whole): Record<string, Row> {
   };
 
   return {
+    ...seriesRows(worldOf, CONTACT),
     'booking.availability.update': { ok: STAFF_OF_MARIA, sent: () => hoursOfMaria() },
     'booking.availability.preview': { ok: STAFF_OF_MARIA, sent: () => hoursOfMaria({ service_id: 1 }) },
     'booking.availability.explain-day': {

@@ -50,6 +50,7 @@ describe('Notification preferences', () => {
       'appointment_failed_draw',
       'appointment_completed',
       'appointment_step_undone',
+      'series_unplaced',
       'appointment_results',
     ]);
     expect(kindsOf(['admin'])).toEqual([
@@ -64,6 +65,7 @@ describe('Notification preferences', () => {
       'appointment_unanswered',
       'message_received',
       'appointment_late',
+      'series_unplaced',
     ]);
   });
 

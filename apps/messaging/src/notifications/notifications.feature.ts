@@ -10,6 +10,7 @@ import { NotificationStore } from './notification.store.ts';
 import {
   NotifyAppointmentParties,
   notifyAppointmentParties,
+  notifyOfSeries,
   notifyOfWaitlist,
 } from './notify-appointment-parties.ts';
 import { notifyOfCompanyActs } from './notify-of-company-acts.ts';
@@ -26,12 +27,8 @@ export const notificationsFeature = feature({
     ...[Correspondents, OpenConversations, PeopleStore, ThreadStore],
   ],
   consumers: [
-    people,
-    notifyAppointmentParties,
-    notifyOfCompanyActs,
-    notifyOfContact,
-    notifyOfReassignments,
-    notifyOfWaitlist,
+    ...[people, notifyAppointmentParties, notifyOfCompanyActs, notifyOfContact],
+    ...[notifyOfReassignments, notifyOfSeries, notifyOfWaitlist],
   ],
   imports: [preferencesFeature],
   exports: [Correspondents, NotificationStore, OpenConversations, PushNotifications],

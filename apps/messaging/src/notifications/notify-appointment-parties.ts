@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { appointmentChanged } from '@drawpoint/contracts/appointments/appointment.events';
 import { appointmentRequestCreated } from '@drawpoint/contracts/appointments/request.events';
 import { visitConfirmationAsked } from '@drawpoint/contracts/appointments/visit-confirmation.events';
+import { seriesVisitUnplaced } from '@drawpoint/contracts/booking/series.events';
 import type { EventData, EventRecord, TypedEvent } from '@drawpoint/contracts/events';
 import { waitlistTold } from '@drawpoint/contracts/booking/waitlist.events';
 import {
@@ -99,6 +100,14 @@ export class NotifyAppointmentParties {
     await this.notifyPerson(tx, event, told, sentBy);
   }
 
+  /** Tells the patient and the provider's admins that a visit of a series has no time yet. */
+  async applyUnplaced(tx: Tx, event: TypedEvent<typeof seriesVisitUnplaced>): Promise<void> {
+    const { user_id, provider_id } = event.data;
+    const admins = await this.people.concerned(tx, [], provider_id);
+    for (const id of [user_id, ...admins.map((admin) => admin.id)])
+      await this.notifyPerson(tx, event, { user_id: id, provider_id, kind: 'series_unplaced' });
+  }
+
   private async notifyPerson(
     tx: Tx,
     event: { id: string; occurred_at: string },
@@ -181,6 +190,19 @@ function saidOf(kind: NotificationKind, appointment: Appointment): { said?: stri
 
 /** In hours: the visit list shows older changes, and shows them better. */
 const TOLD_WITHIN = 30 * 24;
+
+/** Consumes what booking tells of series. */
+export const notifyOfSeries = consumer({
+  name: 'notify-of-series',
+  publisher: 'booking',
+  kind: 'reaction',
+  database: Database,
+  inject: [NotifyAppointmentParties],
+  handlers: (tell) => [
+    on(seriesVisitUnplaced, (tx: Tx, event) => tell.applyUnplaced(tx, event), { hours: TOLD_WITHIN }),
+  ],
+  afterCommit: (tell) => (events) => tell.push(events),
+});
 
 /** Consumes visit events. */
 export const notifyAppointmentParties = consumer({

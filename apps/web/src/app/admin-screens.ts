@@ -222,5 +222,15 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     },
     load: () => import('../features/coverage-report/CoverageScreen.tsx'),
   },
+  {
+    path: paths.unplaced,
+    who: MANAGERS,
+    nav: {
+      section: 'admin',
+      label: message('Unplaced Visits'),
+      icon: 'schedule',
+    },
+    load: () => import('../features/series/UnplacedScreen.tsx'),
+  },
   { path: paths.plan, who: STAFF, load: () => import('../features/day-plans/PlanScreen.tsx') },
 ];

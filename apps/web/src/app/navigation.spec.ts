@@ -7,6 +7,7 @@ const OFFICE = [
   ...['User List', 'Add User', 'Phlebotomists', 'Add Phlebotomist', 'Roles', 'Contact Messages', 'Finances'],
   ...['Provider Settings', 'Audit Log', 'Deletion Requests', 'Delivery Log', 'Book by Phone'],
   'Duplicate Patients',
+  'Unplaced Visits',
   'Coverage',
   'Board',
   'Waitlist',

@@ -96,7 +96,7 @@ const TABLE: Readonly<Record<string, Row>> = {
     who: STAFF,
     does: [
       [STAFF, 'GET /patients/{id}/record', 'GET /patients/{id}/notes', 'POST /patients/{id}/notes'],
-      [STAFF, 'DELETE /patients/{id}/notes/{note_id}'],
+      [STAFF, 'DELETE /patients/{id}/notes/{note_id}', 'GET /series', 'POST /series'],
     ],
   },
   [paths.users]: {
@@ -172,6 +172,8 @@ const TABLE: Readonly<Record<string, Row>> = {
       [MANAGERS, 'GET /admin/my-provider', 'PUT /admin/my-provider', 'GET /admin/my-provider/services'],
       [MANAGERS, 'PUT /admin/my-provider/services/{id}', 'GET /admin/area-requests'],
       [MANAGERS, 'GET /admin/my-provider/policy', 'PUT /admin/my-provider/policy'],
+      [MANAGERS, 'GET /admin/my-provider/days-off', 'POST /admin/my-provider/days-off'],
+      [MANAGERS, 'DELETE /admin/my-provider/days-off/{id}'],
     ],
   },
   [paths.contactMessages]: {
@@ -207,6 +209,7 @@ const TABLE: Readonly<Record<string, Row>> = {
       [MANAGERS, 'PUT /admin/option-categories/{id}', 'DELETE /admin/option-categories/{id}'],
     ],
   },
+  [paths.unplaced]: { who: MANAGERS, does: [[MANAGERS, 'GET /admin/unplaced-visits']] },
   [paths.deliveries]: {
     who: MANAGERS,
     does: [[MANAGERS, 'GET /admin/deliveries', 'POST /admin/deliveries/{id}/resend']],

@@ -69,6 +69,7 @@ export const paths = {
   coverage: '/admin/coverage',
   board: '/admin/board',
   managedWaitlist: '/admin/waitlist',
+  unplaced: '/admin/unplaced-visits',
   plan: '/admin/plan',
   phlebotomists: '/admin/phlebotomists',
   addPhlebotomist: '/admin/phlebotomists/add',

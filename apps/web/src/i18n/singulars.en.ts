@@ -26,6 +26,12 @@ export const singulars: Record<string, string> = {
   'On the waitlist for {{count}} times': 'On the waitlist for {{count}} time',
   'Offered to {{count}} people.': 'Offered to {{count}} person.',
   'Offered to {{count}} people, taken by the {{nth}}.': 'Offered to {{count}} person, taken by the {{nth}}.',
+  'Every {{count}} days': 'Every day',
+  'Every {{count}} weeks': 'Every week',
+  'up to {{count}} days earlier or later': 'up to {{count}} day earlier or later',
+  '{{count}} visits are canceled, and the patient is told of those that are booked.':
+    '{{count}} visit is canceled, and the patient is told if it is booked.',
+  '{{count}} visits from {{day}} on are canceled.': '{{count}} visit, of {{day}}, is canceled.',
   'Give {{count}} visits': 'Give {{count}} visit',
   'Nothing was given yet, because {{count}} visits can’t go to the chosen colleague.':
     'Nothing was given yet, because {{count}} visit can’t go to the chosen colleague.',

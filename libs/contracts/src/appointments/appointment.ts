@@ -71,6 +71,9 @@ export const preparation = {
 /** Whether the patient can make it: confirmed, or asked without an answer. */
 export const ATTENDANCES = ['confirmed', 'no_answer'] as const;
 export type Attendance = (typeof ATTENDANCES)[number];
+/** The series that a visit belongs to, its number there from 1 on, and how many visits there are. */
+export const SeriesPlace = z.object({ id: z.number(), number: z.number(), count: z.number() });
+export type SeriesPlace = z.output<typeof SeriesPlace>;
 
 /** A visit as its parties see it. Times carry the visit's own offset. */
 export const Appointment = z.object({
@@ -191,6 +194,8 @@ export const Appointment = z.object({
   result_days: z.nullable(z.number()),
   /** The denied or canceled visit that this one replaces. */
   replaces_id: z.nullable(z.number()),
+  /** The place of a visit in a series, as it was planned; null for a visit of its own. */
+  series: z.optional(z.nullable(SeriesPlace)),
   /** Other times proposed by staff. None is held, and all expire at `ends_at`. */
   proposal: z.nullable(
     z.object({

@@ -22,6 +22,7 @@ import {
   DrawnPerson,
   preparation,
   PROPOSAL_REASONS,
+  SeriesPlace,
   STAGES,
 } from './appointment.ts';
 
@@ -88,6 +89,8 @@ export const NewAppointment = z.object({
   result_days: z.optional(z.nullable(z.number().check(z.int(), z.gte(0)))),
   /** The provider's policies that the visit keeps, by key. */
   policies: z.optional(z.record(z.string(), z.unknown())),
+  /** For a visit of a series. */
+  series: z.optional(SeriesPlace),
   /**
    * The patient's open request that this booking closes, and their denied or canceled visit that it replaces.
    */
@@ -199,26 +202,6 @@ export const appointments = {
     input: NewAppointment,
     output: z.object({ appointment_id: z.number(), appointment_ids: z.array(z.number()) }),
     errors: ['SLOT_TAKEN', 'ALREADY_BOOKED', 'TOO_MANY_PENDING', 'REQUEST_CLOSED', 'IDEMPOTENCY_MISMATCH'],
-  }),
-  findByKey: operation({
-    summary: 'What became of a finalised booking session.',
-    subject: 'appointments.appointments.find-by-key',
-    allow: internal('booking'),
-    input: z.object({ key: z.string().check(z.length(64)) }),
-    output: z.object({
-      appointment_id: z.nullable(z.number()),
-      appointment_ids: z.array(z.number()),
-      content_hash: z.nullable(z.string()),
-    }),
-  }),
-  /** Also prevents a late `create`: a closed key never creates a visit. */
-  revokeKey: operation({
-    summary: 'Closes a key that made no visit, so that it never will; answers the visit if there is one.',
-    subject: 'appointments.appointments.revoke-key',
-    share: CALENDAR,
-    allow: internal('booking'),
-    input: z.object({ key: z.string().check(z.length(64)) }),
-    output: z.object({ appointment_id: z.nullable(z.number()), appointment_ids: z.array(z.number()) }),
   }),
   /** The data of a visit for messages, read at sending time. */
   describe: operation({

@@ -54,7 +54,7 @@ const Taken = z.object({
 
 export const RemovedBy = z.object({
   rule: z.enum([
-    ...(['horizon', 'notice', 'hours', 'exception', 'full_visits', 'full_drives'] as const),
+    ...(['horizon', 'notice', 'hours', 'exception', 'day_off', 'full_visits', 'full_drives'] as const),
     ...(['visit', 'hold', 'drive'] as const),
   ]),
   /** The drive to or from `taken[entry]`, in minutes. */

@@ -30,6 +30,7 @@ export const SPANISH_BELLS: Readonly<Partial<Record<NotificationKind, string>>> 
   appointment_completed: 'Su cita del {when} está completa.',
   appointment_step_undone: 'Corrección: nuestro último aviso sobre su cita del {when} fue un error.',
   company_act: 'Una empresa hizo un cambio en su cuenta.',
+  series_unplaced: 'Una visita periódica todavía no tiene hora. Seguimos buscando.',
   appointment_results: 'Hay documentos nuevos de su cita del {when}.',
   payment_refunded: 'Se devolvió un pago de su cita del {when}.',
 };

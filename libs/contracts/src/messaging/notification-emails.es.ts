@@ -108,6 +108,12 @@ export const SPANISH_EMAILS: Readonly<Partial<Record<NotificationKind, PatientMe
     sms: 'su flebotomista le pidió que reserve una cita.',
     action: 'Ver la solicitud',
   },
+  series_unplaced: {
+    subject: 'Una de sus visitas periódicas todavía no tiene hora',
+    text: 'Todavía no encontramos hora para una de sus visitas periódicas. Seguimos buscando, y su proveedor lo sabe.',
+    sms: 'todavía no encontramos hora para una de sus visitas periódicas. Seguimos buscando.',
+    action: 'Ver mis citas',
+  },
   message_received: {
     subject: 'Tiene un mensaje nuevo',
     text: 'Inicie sesión para leerlo.',

@@ -34,7 +34,8 @@ export type Kind<Change extends string = string> = {
   /**
    * The page that a click on the notification opens. Among them are the presence list (`team`), the contact
    * message (`contact`) and the question whether a visit is theirs (`confirmation`). Others are the account's
-   * security page (`security`), the list of people (`people`) and what the person waits for (`waitlist`).
+   * security page (`security`), the list of people (`people`), what the person waits for (`waitlist`), and the repeat
+   * visits without a time (`unplaced`): for patients their upcoming visits.
    */
   opens:
     | 'confirmation'
@@ -48,7 +49,8 @@ export type Kind<Change extends string = string> = {
     | 'conversation'
     | 'security'
     | 'people'
-    | 'waitlist';
+    | 'waitlist'
+    | 'unplaced';
   /** Only people with one of these roles see it (docs/product/messages.md#notifications). */
   only?: readonly Role[];
   /** Appointment states in which the email is still true when it is sent. */

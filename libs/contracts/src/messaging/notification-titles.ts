@@ -39,6 +39,7 @@ export const NOTIFICATION_TITLES: Readonly<Record<NotificationKind, string>> = {
   contact_message: 'Contact messages',
   company_act: 'Company activity in your account',
   patient_objected: 'Patient objections',
+  series_unplaced: 'Repeat visits without a time',
   appointment_results: 'Results',
   payment_refunded: 'Refunds',
 };

@@ -168,6 +168,14 @@ export const OTHER_KINDS = kinds({
     opens: 'people',
     trueWhile: [],
   },
+  series_unplaced: {
+    change: null,
+    tells: ['patient', 'admins'],
+    bell: 'A repeat visit has no time yet. We keep looking.',
+    icon: 'cross',
+    opens: 'unplaced',
+    trueWhile: [],
+  },
   appointment_results: {
     change: 'results_added',
     tells: ['patient'],

@@ -37,6 +37,7 @@ const GROUP_OF: Record<Preference['kind'], Group> = {
   appointment_own_cancellation: 'visits',
   appointment_reassigned: 'visits',
   visits_reassigned: 'visits',
+  series_unplaced: 'visits',
   appointment_reminder: 'day',
   appointment_answer_unclear: 'day',
   appointment_narrowed: 'day',

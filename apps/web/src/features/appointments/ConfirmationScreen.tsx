@@ -19,6 +19,7 @@ import ProposedTimes from './ProposedTimes.tsx';
 import { POLL_MS } from './polling.ts';
 
 const OrdersCard = lazy(() => import('../visits/OrdersCard.tsx'));
+const OwnSeriesCard = lazy(() => import('../series/OwnSeriesCard.tsx'));
 const ShareCard = lazy(() => import('../follow/ShareCard.tsx'));
 
 /** A booked visit and what happens next (docs/product/booking.md#confirmation). */
@@ -69,6 +70,7 @@ export function Component() {
             <ConfirmedAppointment appointment={data} justBooked={justBooked} />
             <Suspense>
               <OrdersCard visit={data} />
+              {data.series && <OwnSeriesCard place={data.series} />}
             </Suspense>
             {isOwn && (
               <Suspense>

@@ -15,6 +15,7 @@ import { Page } from '../../ui/page/Page.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
 import { WaitingAreasCard } from '../area-requests/WaitingAreasCard.tsx';
 import css from './Catalog.module.css';
+import { DaysOffPanel } from './DaysOffPanel.tsx';
 import { OwnServicesCard } from './OwnServicesCard.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { useKeptChoice } from './use-kept-choice.ts';
@@ -88,6 +89,11 @@ export function Component() {
                         <WaitingAreasCard />
                       </div>
                     ),
+                  },
+                  {
+                    name: 'days-off',
+                    label: t('Days off'),
+                    panel: () => <DaysOffPanel providerId={provider.id} />,
                   },
                   {
                     name: 'policies',

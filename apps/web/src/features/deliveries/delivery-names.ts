@@ -39,6 +39,7 @@ export const DELIVERY_TEXTS: Readonly<Record<DeliveryName, string>> = {
   presence_changed: message('Presence alert'),
   contact_message: message('Contact message'),
   company_act: message('Company activity'),
+  series_unplaced: message('Repeat visit without a time'),
   patient_objected: message('Patient objection'),
   appointment_results: message('New documents'),
   payment_refunded: message('Payment refunded'),

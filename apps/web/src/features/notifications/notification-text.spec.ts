@@ -26,11 +26,15 @@ describe('a notification', () => {
   it('an answered visit opens the visit', () =>
     expect(targetOf(notification('appointment_approved'), false)).toBe('/appointments/7/confirmation'));
 
+  it('a repeat visit without a time opens their list for managers', () =>
+    expect(targetOf(notification('series_unplaced'), true)).toBe('/admin/unplaced-visits'));
+
   it.each([
     ['message_received', '/messages?with=4&scrollTo=9'],
     ['presence_changed', '/dashboard'],
     ['appointment_asked_for', '/appointments/history?tab=requested'],
     ['appointment_completed', '/appointments/7/post'],
+    ['series_unplaced', '/appointments/upcoming'],
   ] as const)('a notification of kind %s opens %s', (kind, target) =>
     expect(targetOf(notification(kind), false)).toBe(target),
   );

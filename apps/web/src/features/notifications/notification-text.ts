@@ -34,6 +34,7 @@ export function targetOf({ data }: Notification, answersVisits: boolean): string
   if (opens === 'security') return paths.security;
   if (opens === 'people') return paths.users;
   if (opens === 'waitlist') return paths.waitlist;
+  if (opens === 'unplaced') return answersVisits ? paths.unplaced : paths.upcoming;
   if (opens === 'schedule') return `${paths.schedule}?view=day&day=${data.day}`;
   const { appointment_id } = data;
   if (appointment_id === null) return null;

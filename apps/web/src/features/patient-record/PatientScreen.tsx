@@ -14,6 +14,7 @@ import { VisitsPanel } from './VisitsPanel.tsx';
 
 const MoneyPanel = lazy(() => import('./MoneyPanel.tsx'));
 const RecordPanel = lazy(() => import('./RecordPanel.tsx'));
+const SeriesPanel = lazy(() => import('../series/SeriesPanel.tsx'));
 
 /** A patient as staff see them (docs/product/visits.md#patient-page). */
 export function Component() {
@@ -46,6 +47,7 @@ function Patient({ id }: { id: string }) {
         label={person ? fullName(person) : t('Patient')}
         tabs={[
           { name: 'visits', label: t('Visits'), panel: () => <VisitsPanel id={id} notes={notes} /> },
+          { name: 'series', label: t('Repeat visits'), panel: () => <SeriesPanel id={id} /> },
           { name: 'record', label: t('Insurance and documents'), panel: () => <RecordPanel id={id} /> },
           { name: 'money', label: t('Payments'), panel: () => <MoneyPanel id={id} /> },
         ]}

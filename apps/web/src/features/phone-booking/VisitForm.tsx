@@ -8,18 +8,17 @@ import { t } from '../../i18n/translate.ts';
 import { query } from '../../lib/api/api.ts';
 import { spokenStart, startOf } from '../../lib/time/visit-time.ts';
 import { PlainButton } from '../../ui/buttons/PlainButton.tsx';
-import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { PhoneField } from '../../ui/fields/PhoneField.tsx';
 import { AddressFields } from '../../ui/map/AddressFields.tsx';
 import { Card } from '../../ui/page/Card.tsx';
 import { Notice } from '../../ui/page/Notice.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
-import { requiredConsents } from '../booking/booking.queries.ts';
 import { ChoiceCard, Choices, ChoiceTitle } from '../booking/ChoiceCard.tsx';
 import { useSuggestions } from '../booking/suggest-address.ts';
 import { FirstTimes } from './FirstTimes.tsx';
 import css from './PhoneBooking.module.css';
+import { SpokenConsents } from './SpokenConsents.tsx';
 import { type PhoneBooking, usePhoneBooking } from './use-phone-booking.ts';
 
 type VisitFormProps = {
@@ -51,7 +50,11 @@ export function VisitForm({ patient, last, onBooked }: VisitFormProps) {
       )}
       {chosen && (
         <Card title={t('Read this to the caller')}>
-          <Consents booking={booking} />
+          <SpokenConsents
+            agreed={booking.agreed}
+            onChange={booking.agree}
+            label={t('The caller has heard them and agrees. I record it with my name.')}
+          />
         </Card>
       )}
       <div role="alert">
@@ -141,33 +144,6 @@ function Service({ booking }: { booking: PhoneBooking }) {
             </ChoiceCard>
           ))}
         </Choices>
-      )}
-    </QueryView>
-  );
-}
-
-function Consents({ booking }: { booking: PhoneBooking }) {
-  const consents = useQuery(requiredConsents);
-  return (
-    <QueryView query={consents}>
-      {({ data }) => (
-        <>
-          <ul className={css.consents}>
-            {data.map(({ key, label, url }) => (
-              <li key={key}>
-                {t(label)} {url && <TextLink to={url}>{t('Read')}</TextLink>}
-              </li>
-            ))}
-          </ul>
-          <Checkbox
-            name="agreed"
-            checked={booking.agreed}
-            onChange={({ currentTarget }) =>
-              booking.agree(currentTarget.checked ? data.map(({ key }) => key) : null)
-            }
-            label={t('The caller has heard them and agrees. I record it with my name.')}
-          />
-        </>
       )}
     </QueryView>
   );

@@ -32,6 +32,7 @@ import { VisitMap } from './VisitMap.tsx';
 import { VisitStatus } from './VisitStatus.tsx';
 import css from './Visits.module.css';
 
+const SeriesCard = lazy(() => import('../series/OwnSeriesCard.tsx'));
 const OrdersCard = lazy(() => import('./OrdersCard.tsx'));
 const OffersCard = lazy(() => import('../waitlist/OffersCard.tsx'));
 
@@ -74,6 +75,7 @@ export function Component() {
               <Suspense>
                 {data.status === 'canceled' && <OffersCard id={data.id} />}
                 <OrdersCard visit={data} />
+                {data.series && <SeriesCard place={data.series} pathOf={paths.bookingDetails} />}
               </Suspense>
               <ResultsCard visit={data} />
             </div>

@@ -95,6 +95,8 @@ function useRuleTexts({ taken }: Day): (removed: RemovedBy) => string {
         return t('Outside working hours');
       case 'exception':
         return t('Blocked by an exception');
+      case 'day_off':
+        return t('A day off of the company');
       case 'full_visits':
         return t('The day has all the visits that it may have');
       case 'full_drives':

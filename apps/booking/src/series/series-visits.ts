@@ -1,0 +1,27 @@
+import { appointmentChanged } from '@drawpoint/contracts/appointments/appointment.events';
+import type { AppointmentStatus } from '@drawpoint/contracts/appointments/appointment';
+import { consumer } from '@drawpoint/nest-kit/events/consumer';
+import { on } from '@drawpoint/nest-kit/events/event-handler';
+import { localDateOf } from '@drawpoint/scheduling/zone';
+import { Database, type Tx } from '../database.store.ts';
+import { SeriesStore } from './series.store.ts';
+
+const STATES: Record<AppointmentStatus, 'booked' | 'completed' | 'canceled'> = {
+  ...{ pending: 'booked', approved: 'booked', completed: 'completed' },
+  ...{ denied: 'canceled', canceled: 'canceled' },
+};
+
+/** What became of the booked visits of series. */
+export const seriesVisits = consumer({
+  name: 'series-visits',
+  publisher: 'appointments',
+  kind: 'projection',
+  database: Database,
+  inject: [SeriesStore],
+  handlers: (store) => [
+    on(appointmentChanged, async (tx: Tx, { data: { id, status, starts_at, tz } }) => {
+      const date = localDateOf(tz, Math.floor(Date.parse(starts_at) / 60_000));
+      await store.follow(tx, id, { state: STATES[status], date });
+    }),
+  ],
+});

@@ -1,0 +1,138 @@
+import { type Series, series } from '@drawpoint/contracts/booking/series.contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { paths } from '../../config/paths.ts';
+import { t } from '../../i18n/translate.ts';
+import { query } from '../../lib/api/api.ts';
+import { spokenDay } from '../../lib/time/wall-time.ts';
+import { PlainButton } from '../../ui/buttons/PlainButton.tsx';
+import { Card } from '../../ui/page/Card.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { QueryView } from '../../ui/states/QueryView.tsx';
+import { usePatientVisits } from '../patient-record/patient.queries.ts';
+import css from './Series.module.css';
+import { SeriesForm } from './SeriesForm.tsx';
+import { SeriesVisits } from './SeriesVisits.tsx';
+import { isAhead, pollSeries, ruleText } from './series-text.ts';
+import { useSeriesCancel } from './use-series-cancel.ts';
+
+/** A patient's repeat visits, and the form that plans more (docs/product/booking.md#series). */
+export default function SeriesPanel({ id }: { id: string }) {
+  const [isPlanning, setPlanning] = useState(false);
+  const found = useQuery({
+    ...query(series.list, { user_id: id }),
+    refetchInterval: (read) => pollSeries(read.state.data?.data),
+  });
+  const visits = usePatientVisits(id);
+  if (isPlanning)
+    return (
+      <QueryView query={visits}>
+        {({ data }) => <SeriesForm patientId={Number(id)} visits={data} onClose={() => setPlanning(false)} />}
+      </QueryView>
+    );
+  const plan = (
+    <PlainButton tone="accent" onClick={() => setPlanning(true)}>
+      {t('Plan repeat visits')}
+    </PlainButton>
+  );
+  return (
+    <QueryView
+      query={found}
+      failure={t('The repeat visits could not be loaded.')}
+      isEmpty={({ data }) => data.length === 0}
+      empty={
+        <EmptyState
+          drawing="calendar"
+          title={t('No repeat visits')}
+          text={t('Plan visits that repeat. Each is booked six weeks before its date.')}
+          action={plan}
+        />
+      }
+    >
+      {({ data }) => (
+        <div className={css.stack}>
+          <div className={css.buttons}>{plan}</div>
+          {data.map((each) => (
+            <SeriesCard key={each.id} series={each} />
+          ))}
+        </div>
+      )}
+    </QueryView>
+  );
+}
+
+function SeriesCard({ series: shown }: { series: Series }) {
+  const { cancel, isCanceling } = useSeriesCancel();
+  const { id, visits, phlebotomist, others } = shown;
+  const ahead = visits.filter(({ state }) => isAhead(state));
+  const who = phlebotomist
+    ? others
+      ? t('{{name}}, or somebody else', { name: phlebotomist.name })
+      : phlebotomist.name
+    : t('Anyone');
+  const tolerance = t('up to {{count}} days earlier or later', { count: shown.tolerance_days });
+  return (
+    <Card title={t(shown.service.name)}>
+      <div className={css.stack}>
+        <p className={css.text}>
+          {[ruleText(shown), tolerance, who, shown.from_last_draw && t('counted from the last draw')]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <SeriesVisits
+          series={shown}
+          pathOf={paths.bookingDetails}
+          actionOf={({ number, state, visit_on, wished_on }) => {
+            const day = spokenDay(visit_on ?? wished_on);
+            return (
+              isAhead(state) && (
+                <PlainButton
+                  tone="default"
+                  busy={isCanceling}
+                  aria-label={t('Cancel the visit of {{day}}', { day })}
+                  onClick={() =>
+                    void cancel(
+                      { id, from: number, to: number },
+                      {
+                        title: t('Cancel the visit of {{day}}?', { day }),
+                        text: t('The other visits stay.'),
+                        verb: t('Cancel visit'),
+                      },
+                    )
+                  }
+                >
+                  {t('Cancel')}
+                </PlainButton>
+              )
+            );
+          }}
+        />
+        {ahead.length > 1 && (
+          <div className={css.buttons}>
+            <PlainButton
+              tone="default"
+              busy={isCanceling}
+              onClick={() =>
+                void cancel(
+                  { id, from: ahead[0]!.number },
+                  {
+                    title: t('Cancel all visits ahead?'),
+                    text: t(
+                      '{{count}} visits are canceled, and the patient is told of those that are booked.',
+                      {
+                        count: ahead.length,
+                      },
+                    ),
+                    verb: t('Cancel all visits ahead'),
+                  },
+                )
+              }
+            >
+              {t('Cancel all visits ahead')}
+            </PlainButton>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { dateOfDay, dayNumberOf, weekdayOf } from './civil.ts';
+import {
+  countedFromDraw,
+  nearestTimes,
+  SERIES_DAYS,
+  seriesDates,
+  type SeriesPlan,
+  seriesProblems,
+} from './series.ts';
+
+const TODAY = '2027-01-04';
+const plan = (change: Partial<SeriesPlan> = {}): SeriesPlan => ({
+  ...{ unit: 'week', every: 2, weekdays: [], from: '2027-01-06', times: 6, until: null },
+  ...{ tolerance_days: 2, day_from: '08:00', day_until: '12:00', from_last_draw: false },
+  ...change,
+});
+const fieldsOf = (change: Partial<SeriesPlan>) => Object.keys(seriesProblems(plan(change), TODAY));
+
+describe('the dates of a series', () => {
+  it('repeat every so many days, so many times', () => {
+    expect(seriesDates(plan({ unit: 'day', every: 10, times: 3 }))).toEqual([
+      ...['2027-01-06', '2027-01-16', '2027-01-26'],
+    ]);
+  });
+
+  it('repeat every so many weeks on the weekday of the first date', () => {
+    expect(seriesDates(plan({ times: 3 }))).toEqual(['2027-01-06', '2027-01-20', '2027-02-03']);
+  });
+
+  it('repeat on several weekdays, from the first date on, until a date', () => {
+    const rule = plan({ weekdays: [4, 1], times: null, until: '2027-01-21' });
+    expect(seriesDates(rule)).toEqual(['2027-01-07', '2027-01-18', '2027-01-21']);
+  });
+
+  const plans = fc.record({
+    unit: fc.constantFrom('day' as const, 'week' as const),
+    every: fc.integer({ min: 1, max: 60 }),
+    weekdays: fc.uniqueArray(fc.nat(6)),
+    from: fc.integer({ min: 0, max: 60 }).map((day) => dateOfDay(dayNumberOf(TODAY) + day)),
+    times: fc.integer({ min: 2, max: 60 }),
+    tolerance_days: fc.nat(30),
+  });
+
+  it('ascend from the first date on, on the weekdays of the rule', () => {
+    fc.assert(
+      fc.property(plans, (given) => {
+        const days = seriesDates(plan(given)).map(dayNumberOf);
+        expect(days).toHaveLength(given.times);
+        expect(days[0]).toBeGreaterThanOrEqual(dayNumberOf(given.from));
+        days.slice(1).forEach((day, index) => expect(day).toBeGreaterThan(days[index]!));
+        if (given.unit === 'week' && given.weekdays.length > 0)
+          for (const day of days) expect(given.weekdays).toContain(weekdayOf(day));
+      }),
+    );
+  });
+
+  it('of a sound plan lie within 12 months, and no two of its visits can meet', () => {
+    fc.assert(
+      fc.property(plans, (given) => {
+        fc.pre(Object.keys(seriesProblems(plan(given), TODAY)).length === 0);
+        const days = seriesDates(plan(given)).map(dayNumberOf);
+        expect(days.at(-1)!).toBeLessThanOrEqual(dayNumberOf(TODAY) + SERIES_DAYS);
+        const { tolerance_days: tolerance } = given;
+        days
+          .slice(1)
+          .forEach((day, index) => expect(day - tolerance).toBeGreaterThan(days[index]! + tolerance));
+      }),
+    );
+  });
+});
+
+describe('the problems of a plan', () => {
+  it.each<[string, Partial<SeriesPlan>, string[]]>([
+    ['a sound one has none', {}, []],
+    ['a first date in the past', { from: '2027-01-03' }, ['from']],
+    ['the end of the day before its start', { day_from: '12:00', day_until: '08:00' }, ['day_until']],
+    ['neither a number nor a last date', { times: null }, ['times']],
+    ['both a number and a last date', { until: '2027-03-01' }, ['times']],
+    ['a last date before the first', { times: null, until: '2027-01-05' }, ['until']],
+    ['one visit alone', { times: null, until: '2027-01-10' }, ['until']],
+    ['more visits than a series has', { unit: 'day', every: 5, times: null, until: '2027-12-31' }, ['until']],
+    ['a number that ends after 12 months', { every: 12, times: 6 }, ['times']],
+    ['a last date after 12 months', { every: 12, times: null, until: '2028-03-01' }, ['until']],
+    ['a tolerance of half the interval', { tolerance_days: 7 }, ['tolerance_days']],
+    ['a tolerance of less than half', { tolerance_days: 6 }, []],
+    ['the nearest weekdays count', { weekdays: [1, 3], every: 1, tolerance_days: 1 }, ['tolerance_days']],
+    ['weeks counted from the last draw', { from_last_draw: true }, ['from_last_draw']],
+    ['days counted from the last draw', { from_last_draw: true, unit: 'day', every: 14 }, []],
+  ])('%s', (_name, change, fields) => expect(fieldsOf(change)).toEqual(fields));
+});
+
+describe('the times for a wished date', () => {
+  const time = (date: string, start: string, end: string) => ({
+    ...{ date, start: `${date}T${start}:00-05:00`, end: `${date}T${end}:00-05:00` },
+  });
+
+  it('are the nearest by days, then by time, within the tolerance and the hours of the plan', () => {
+    const times = [
+      time('2027-01-03', '09:00', '09:30'),
+      time('2027-01-05', '09:00', '09:30'),
+      time('2027-01-06', '11:45', '12:15'),
+      time('2027-01-07', '10:00', '10:30'),
+      time('2027-01-07', '08:00', '08:30'),
+      time('2027-01-06', '07:45', '08:15'),
+      time('2027-01-08', '08:00', '08:30'),
+      time('2027-01-09', '08:00', '08:30'),
+    ];
+    const near = nearestTimes(times, '2027-01-06', plan()).map(({ start }) => start.slice(0, 16));
+    expect(near).toEqual([
+      ...['2027-01-05T09:00', '2027-01-07T08:00', '2027-01-07T10:00', '2027-01-08T08:00'],
+    ]);
+  });
+
+  it('never lie outside of the tolerance', () => {
+    const day = fc.integer({ min: 0, max: 40 }).map((at) => dateOfDay(dayNumberOf(TODAY) + at));
+    fc.assert(
+      fc.property(fc.array(day), day, fc.nat(10), (days, wished, tolerance_days) => {
+        const times = days.map((date) => time(date, '09:00', '09:30'));
+        for (const { date } of nearestTimes(times, wished, plan({ tolerance_days })))
+          expect(Math.abs(dayNumberOf(date) - dayNumberOf(wished))).toBeLessThanOrEqual(tolerance_days);
+      }),
+    );
+  });
+});
+
+describe('dates counted from a draw', () => {
+  const visits = (states: readonly string[]) =>
+    seriesDates(plan({ unit: 'day', every: 14, times: states.length })).map((wished_on, index) => ({
+      ...{ number: index + 1, wished_on, state: states[index]! },
+    }));
+  const counted = (states: string[], date: string) =>
+    countedFromDraw(visits(states), { number: 1, date }, { every: 14, tolerance_days: 2 });
+
+  it('move those that wait', () => {
+    expect(counted(['completed', 'waiting', 'waiting'], '2027-01-09')).toEqual([
+      { number: 2, wished_on: '2027-01-23' },
+      { number: 3, wished_on: '2027-02-06' },
+    ]);
+  });
+
+  it('leave booked and canceled ones where they are', () => {
+    expect(counted(['completed', 'booked', 'canceled', 'waiting'], '2027-01-09')).toEqual([
+      { number: 4, wished_on: '2027-02-20' },
+    ]);
+  });
+
+  it('stay as planned when one would come too near to a booked visit', () => {
+    expect(counted(['completed', 'booked', 'waiting'], '2026-12-26')).toEqual([]);
+  });
+});
