@@ -48,6 +48,8 @@ describe('The audit', () => {
       'appointments.stored-cards.set-card-consent: card_consent_changed',
       'appointments.visit-confirmations.answer-mine: visit_confirmation_answered',
       'appointments.visit-confirmations.answer: visit_confirmation_answered',
+      'appointments.visit-fees.set-fee-card: fee_card_agreed',
+      'appointments.visit-fees.waive-fee: fee_waived',
       'appointments.visit-letters.print: letter_printed',
       'appointments.visit-orders.add: order_added',
       'appointments.visit-orders.open: order_seen',

@@ -25,7 +25,7 @@ export const money: MutantArea = {
     {
       mistake: 'Who was not at home gets the money back.',
       file: 'apps/appointments/src/payments/domain/returns-money.ts',
-      find: "outcome !== 'no_show' && ",
+      find: "if (outcome === 'no_show') return hasFeeRule('no_show', { policies });",
       replace: '',
     },
     {

@@ -35,6 +35,7 @@ const presenterWith = (tell: (ids: readonly number[]) => object[]) =>
     {
       of: async () => ({
         ...{ payments: [], proposals: new Map(), documents: new Map(), positions: new Map() },
+        ...{ fees: new Map(), feeCards: new Map() },
         ...{ names: new Map([[4, ACCOUNT]]), confirmations: new Map([[7, 'no']]) },
       }),
     } as unknown as AroundVisitsStore,

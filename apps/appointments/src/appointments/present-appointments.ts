@@ -19,7 +19,13 @@ import { ArrivalStore, type SharedPosition } from '../arrivals/arrival.store.ts'
 import { partiesOf } from './parties-of.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { toDocument } from '../visits/result.store.ts';
-import { plannedIso, toAppointment, type AppointmentPeople } from './to-appointment.ts';
+import {
+  plannedIso,
+  toAppointment,
+  toCancellation,
+  toFee,
+  type AppointmentPeople,
+} from './to-appointment.ts';
 
 /** Adds the people to visits: names from this service's copy, emails from auth. */
 @Injectable()
@@ -65,6 +71,8 @@ export class PresentAppointments {
           (around.documents.get(appointment.id) ?? []).map(toDocument),
           isEmailRead(appointment, caller) ? readable.contacts.get(appointment.phlebotomist_id)?.email : '',
         ),
+        ...toCancellation(appointment, around.feeCards.get(appointment.id), now),
+        ...toFee(appointment, around.fees.get(appointment.id), own),
         planned_at: isStaff(appointment) ? plannedIso(appointment) : null,
         ...(position && { position: toPosition(this.arrivals.open(position)) }),
         proposal: proposal && isOpen(proposal, appointment, now) ? toProposal(proposal, appointment) : null,

@@ -1,11 +1,19 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { toDollars } from '@drawpoint/rules/money';
 import { toOffsetIso } from '@drawpoint/scheduling/zone';
-import { keptOf } from '../payments/domain/amount-due.ts';
+import { isOfPrice, keptOf } from '../payments/domain/amount-due.ts';
+import { cancellationOf, feeBalance } from '../payments/domain/fee-due.ts';
+import { FEE_LABELS } from '@drawpoint/contracts/appointments/payment';
 import { paymentStatusOf, type Payment } from '../domain/payment-status.ts';
-import { totalCents, type AppointmentRecord, type PricedLine } from '../domain/appointment-record.ts';
+import {
+  holdsTime,
+  totalCents,
+  type AppointmentRecord,
+  type PricedLine,
+} from '../domain/appointment-record.ts';
 import { arrivalAround } from '../domain/arrival.ts';
 import { endIso, startIso, windowOf } from '../domain/wall-time.ts';
+import type { FeeRow } from './around-visits.store.ts';
 import type { PaymentRecord } from '../payments/charge.store.ts';
 
 const MS_PER_MINUTE = 60_000;
@@ -98,6 +106,36 @@ export function toAppointment(
 export const plannedIso = ({ planned_at, tz }: AppointmentRecord): string | null =>
   planned_at && toOffsetIso(tz, planned_at.getTime() / MS_PER_MINUTE);
 
+/** What canceling costs the patient, while a visit that is not always free to cancel can be canceled. */
+export function toCancellation(
+  visit: AppointmentRecord,
+  card: string | undefined,
+  now: Date,
+): Pick<Appointment, 'cancellation'> {
+  const { freeUntil, late, fee } = cancellationOf(visit, 'patient', now);
+  if (late === 0 || visit.user_id === null || !holdsTime(visit.status)) return {};
+  const free_until = toOffsetIso(visit.tz, freeUntil.getTime() / MS_PER_MINUTE);
+  const amounts = { late_fee: toDollars(late), fee: toDollars(fee) };
+  return { cancellation: { free_until, ...amounts, card: card ?? null } };
+}
+
+/** The fee of a visit that was called off. */
+export function toFee(
+  { status }: AppointmentRecord,
+  fee: FeeRow | undefined,
+  payments: readonly PaymentRecord[],
+): Pick<Appointment, 'fee'> {
+  // The patient may not have been told of the no-show yet.
+  if (!fee || status !== 'canceled') return {};
+  const { due, pending } = feeBalance(fee, payments);
+  return {
+    fee: {
+      ...{ label: FEE_LABELS[fee.kind], amount: toDollars(fee.cents), waived: fee.waived_at !== null },
+      ...{ due: toDollars(Math.max(0, due - pending)), pending: toDollars(pending) },
+    },
+  };
+}
+
 const toSpokenConsent = (spoken: AppointmentRecord['spoken_consent']): Appointment['spoken_consent'] =>
   spoken && { heard_by: spoken.name, language: spoken.language, versions: spoken.versions };
 
@@ -107,13 +145,11 @@ export const linesOf = (lines: readonly PricedLine[]) =>
   lines.map(({ label, cents }) => ({ label, amount: toDollars(cents) }));
 
 /**
- * Payments without tips (docs/product/payments.md#promises). A partly refunded payment counts with the rest
+ * Payments without tips and fees (docs/product/payments.md#promises). A partly refunded payment counts with the rest
  * of its amount.
  */
 const counted = (payments: readonly PaymentRecord[]): Payment[] =>
-  payments
-    .filter(({ purpose }) => purpose !== 'tip')
-    .map((part) => ({
-      status: part.status,
-      cents: part.status === 'succeeded' ? keptOf(part) : part.cents,
-    }));
+  payments.filter(isOfPrice).map((part) => ({
+    status: part.status,
+    cents: part.status === 'succeeded' ? keptOf(part) : part.cents,
+  }));

@@ -9,6 +9,8 @@ import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { PresentAppointments } from '../appointments/present-appointments.ts';
 import { watchArrival } from '../arrivals/watch-arrival.task.ts';
 import { etaOf } from '../domain/arrival.ts';
+import { noShowFee } from '../payments/domain/fee-due.ts';
+import { VisitFeeStore } from '../payments/visit-fee.store.ts';
 import { TravelTimes } from '../travel/travel-times.ts';
 import { type StepDetails, type PatchVisit, TakeStep } from './take-step.ts';
 
@@ -24,6 +26,7 @@ export class GuideVisit {
     private readonly presenter: PresentAppointments,
     private readonly travel: TravelTimes,
     private readonly jobs: Jobs,
+    private readonly fees: VisitFeeStore,
   ) {}
 
   /** The estimate starts from the phone's position, else from the previous visit's place. */
@@ -47,7 +50,14 @@ export class GuideVisit {
     this.take('draw', input, ctx, async (_tx, _appointment, now) => ({ drawn_at: now })),
   );
 
-  readonly noShow = handle(visits.noShow, async (input, ctx) => this.take('no_show', input, ctx));
+  readonly noShow = handle(visits.noShow, async (input, ctx) =>
+    this.take('no_show', input, ctx, async (tx, visit, now) => {
+      const cents = noShowFee(visit);
+      if (cents > 0 && visit.user_id !== null)
+        await this.fees.insert(tx, { appointment_id: visit.id, kind: 'no_show', cents, created_at: now });
+      return {};
+    }),
+  );
 
   readonly failDraw = handle(visits.failDraw, async (input, ctx) => this.take('fail_draw', input, ctx));
 

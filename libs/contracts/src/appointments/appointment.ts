@@ -153,8 +153,31 @@ export const Appointment = z.object({
   price_extra: z.number(),
   price_extra_paid: z.number(),
   price_total: z.number(),
-  /** All payments except tips, in any state. */
+  /** All payments of the price, in any state: no tips and no fees. */
   payments: z.array(z.object({ status: z.enum(PAYMENT_STATES), amount_total: z.number() })),
+  /**
+   * While a visit that is not always free to cancel can be canceled: until when that is free, what it costs the patient
+   * from then on and now, in dollars, and the card that is charged then.
+   */
+  cancellation: z.optional(
+    z.object({
+      free_until: instant,
+      late_fee: z.number(),
+      fee: z.number(),
+      card: z.nullable(z.string()),
+    }),
+  ),
+  /** The fee for canceling late or for a no-show, in dollars. It is no part of the price. */
+  fee: z.optional(
+    z.object({
+      label: z.string(),
+      amount: z.number(),
+      /** Open; without what is being paid. */
+      due: z.number(),
+      pending: z.number(),
+      waived: z.boolean(),
+    }),
+  ),
   canceled_by: z.nullable(z.number()),
   canceled_at: z.nullable(instant),
   canceled_reason: z.nullable(z.string()),

@@ -171,6 +171,71 @@ export const POLICIES = {
     frozen: false,
     readers: 'staff',
   },
+  'cancel.free_hours': {
+    group: 'fees',
+    type: 'whole',
+    unit: 'hours before the start',
+    min: 0,
+    max: 336,
+    default: 24,
+    frozen: true,
+    perService: true,
+    readers: 'everyone',
+  },
+  'cancel.fee': {
+    group: 'fees',
+    type: 'money',
+    unit: 'dollars',
+    min: 0,
+    max: 500,
+    default: 0,
+    frozen: true,
+    perService: true,
+    readers: 'everyone',
+  },
+  'cancel.fee_percent': {
+    group: 'fees',
+    type: 'percent',
+    unit: 'percent of the price',
+    min: 0,
+    max: 100,
+    default: 0,
+    frozen: true,
+    perService: true,
+    readers: 'everyone',
+  },
+  'no_show.fee': {
+    group: 'fees',
+    type: 'money',
+    unit: 'dollars',
+    min: 0,
+    max: 500,
+    default: 0,
+    frozen: true,
+    perService: true,
+    readers: 'everyone',
+  },
+  'no_show.fee_percent': {
+    group: 'fees',
+    type: 'percent',
+    unit: 'percent of the price',
+    min: 0,
+    max: 100,
+    default: 0,
+    frozen: true,
+    perService: true,
+    readers: 'everyone',
+  },
+  'no_show.from_minutes': {
+    group: 'fees',
+    type: 'whole',
+    unit: 'minutes after the start',
+    min: 0,
+    max: 240,
+    default: 0,
+    frozen: false,
+    readers: 'staff',
+  },
   'messages.ready_answers': {
     group: 'messages',
     type: 'list',
@@ -271,6 +336,13 @@ export function effectivePolicy<Key extends PolicyKey>(
   if (ofSite !== undefined) return { effective: ofSite, from: 'site' };
   return { effective: POLICIES[key].default as unknown as PolicyValue<Key>, from: 'default' };
 }
+
+/** The value of a frozen policy that a visit keeps; the default for visits older than the policy. */
+export const keptPolicy = <Key extends PolicyKey>(
+  key: Key,
+  kept: Readonly<Record<string, unknown>>,
+): PolicyValue<Key> =>
+  readPolicyValue(key, kept[key]) ?? (POLICIES[key].default as unknown as PolicyValue<Key>);
 
 /** The values that a visit keeps from its booking on. `policies`: the product's table by default. */
 export function frozenPolicies(

@@ -24,6 +24,7 @@ import { policyText } from './policy-text.ts';
 
 const GROUP_LABELS: Record<PolicyGroup, string> = {
   visits: message('Visits'),
+  fees: message('Cancellations and fees'),
   messages: message('Messages'),
   phlebotomists: message('Phlebotomists'),
   display: message('Display'),
