@@ -24,7 +24,7 @@ const visitOf = (userId: number, bookedBy: number) =>
       local_end_date: '2026-12-15',
       local_end_time: '09:30',
     },
-    ...{ tz: 'UTC', subtotal_cents: 0, steps: [] },
+    ...{ tz: 'UTC', subtotal_cents: 0, steps: [], policies: {} },
   }) as unknown as AppointmentRecord;
 
 const presenterWith = (tell: (ids: readonly number[]) => object[]) =>

@@ -19,13 +19,7 @@ import { ArrivalStore, type SharedPosition } from '../arrivals/arrival.store.ts'
 import { partiesOf } from './parties-of.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { toDocument } from '../visits/result.store.ts';
-import {
-  plannedIso,
-  toAppointment,
-  toCancellation,
-  toFee,
-  type AppointmentPeople,
-} from './to-appointment.ts';
+import { plannedIso, toAppointment, termsOf, toFee, type AppointmentPeople } from './to-appointment.ts';
 
 /** Adds the people to visits: names from this service's copy, emails from auth. */
 @Injectable()
@@ -59,6 +53,7 @@ export class PresentAppointments {
       const last = isStaff(appointment) ? lastStepOf(appointment) : null;
       // The patient sees it only after they were told of the drive.
       const position = appointment.stage === 'en_route' && around.positions.get(appointment.id);
+      const terms = termsOf(appointment, now);
       const early =
         appointment.status === 'approved' && isStaff(appointment)
           ? earlySteps(appointment, around.stepTimes(appointment.provider_id), now)
@@ -71,7 +66,7 @@ export class PresentAppointments {
           (around.documents.get(appointment.id) ?? []).map(toDocument),
           isEmailRead(appointment, caller) ? readable.contacts.get(appointment.phlebotomist_id)?.email : '',
         ),
-        ...toCancellation(appointment, around.feeCards.get(appointment.id), now),
+        ...(terms && { cancellation: { ...terms, card: around.feeCards.get(appointment.id) ?? null } }),
         ...toFee(appointment, around.fees.get(appointment.id), own),
         planned_at: isStaff(appointment) ? plannedIso(appointment) : null,
         ...(position && { position: toPosition(this.arrivals.open(position)) }),

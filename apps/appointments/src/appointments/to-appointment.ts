@@ -1,8 +1,8 @@
-import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import type { Appointment, CancellationTerms } from '@drawpoint/contracts/appointments/appointment';
 import { toDollars } from '@drawpoint/rules/money';
 import { toOffsetIso } from '@drawpoint/scheduling/zone';
 import { isOfPrice, keptOf } from '../payments/domain/amount-due.ts';
-import { cancellationOf, feeBalance } from '../payments/domain/fee-due.ts';
+import { cancellationOf, feeBalance, noShowFee } from '../payments/domain/fee-due.ts';
 import { FEE_LABELS } from '@drawpoint/contracts/appointments/payment';
 import { paymentStatusOf, type Payment } from '../domain/payment-status.ts';
 import {
@@ -106,17 +106,16 @@ export function toAppointment(
 export const plannedIso = ({ planned_at, tz }: AppointmentRecord): string | null =>
   planned_at && toOffsetIso(tz, planned_at.getTime() / MS_PER_MINUTE);
 
-/** What canceling costs the patient, while a visit that is not always free to cancel can be canceled. */
-export function toCancellation(
-  visit: AppointmentRecord,
-  card: string | undefined,
-  now: Date,
-): Pick<Appointment, 'cancellation'> {
+/** The terms of a visit that can still cause a fee. Null without an account: nobody would owe it. */
+export function termsOf(visit: AppointmentRecord, now: Date): (CancellationTerms & { fee: number }) | null {
   const { freeUntil, late, fee } = cancellationOf(visit, 'patient', now);
-  if (late === 0 || visit.user_id === null || !holdsTime(visit.status)) return {};
+  const absent = noShowFee(visit);
+  if (late + absent === 0 || visit.user_id === null || !holdsTime(visit.status)) return null;
   const free_until = toOffsetIso(visit.tz, freeUntil.getTime() / MS_PER_MINUTE);
-  const amounts = { late_fee: toDollars(late), fee: toDollars(fee) };
-  return { cancellation: { free_until, ...amounts, card: card ?? null } };
+  return {
+    free_until,
+    ...{ late_fee: toDollars(late), no_show_fee: toDollars(absent), fee: toDollars(fee) },
+  };
 }
 
 /** The fee of a visit that was called off. */

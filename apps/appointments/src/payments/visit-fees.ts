@@ -66,8 +66,8 @@ export class VisitFees {
   });
 
   /**
-   * Takes a visit's fee from what was paid for it, gives back what was paid beyond the fee, and has an open rest charged
-   * to the agreed card. Requires the visit's lock; doing it again changes nothing.
+   * Takes a visit's fee from what was paid for it, and gives back what was paid beyond it. An open rest is charged to the
+   * agreed card. Requires the visit's lock. Doing it again changes nothing.
    */
   async settle(tx: Tx, visit: AppointmentRecord, now: Date): Promise<void> {
     const fee = await this.store.find(visit.id, tx);

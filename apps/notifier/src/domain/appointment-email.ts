@@ -1,3 +1,4 @@
+import type { CancellationTerms } from '@drawpoint/contracts/appointments/appointment';
 import type { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import type { Language } from '@drawpoint/contracts/auth/languages';
 import { SPANISH_EMAILS } from '@drawpoint/contracts/messaging/notification-emails.es';
@@ -14,6 +15,7 @@ import {
   zoneCity,
 } from '@drawpoint/rules/dates';
 import { proposalReasonText } from '@drawpoint/rules/labels';
+import { formatMoney } from '@drawpoint/rules/money';
 import { type EmailContent, linkIn } from './email-content.ts';
 
 /** The fields of a visit that messages use. */
@@ -89,6 +91,7 @@ const LABELS = {
     with: 'With',
     where: 'Where',
     preparation: 'How to prepare',
+    cancellation: 'Cancellation',
     code: 'Confirmation code',
   },
   es: {
@@ -99,9 +102,30 @@ const LABELS = {
     with: 'Con',
     where: 'Dónde',
     preparation: 'Cómo prepararse',
+    cancellation: 'Cancelación',
     code: 'Código de confirmación',
   },
 };
+
+/** The patient's emails about a visit that was booked, confirmed or moved. */
+const TELLS_TERMS: readonly NotificationKind[] = [
+  ...(['appointment_received', 'appointment_booked', 'appointment_own_confirmation'] as const),
+  ...(['appointment_approved', 'appointment_own_move', 'appointment_new_time'] as const),
+];
+
+/** What canceling late and not being there cost. */
+function termsIn(language: Language, { free_until, late_fee, no_show_fee }: CancellationTerms): string {
+  const [when, late, absent] = [
+    writtenTime(free_until, language),
+    formatMoney(late_fee),
+    formatMoney(no_show_fee),
+  ];
+  const [ofLate, ofAbsence] =
+    language === 'es'
+      ? [`Gratis hasta el ${when}. Después, ${late}.`, `Si no hay nadie, ${absent}.`]
+      : [`Free until ${when}. After that, ${late}.`, `If nobody is there, ${absent}.`];
+  return [late_fee > 0 && ofLate, no_show_fee > 0 && ofAbsence].filter(Boolean).join(' ');
+}
 
 /** The message of a kind to its patient. Staff read English. */
 export function patientMessage(kind: NotificationKind, language: Language): NotificationMessage | undefined {
@@ -149,12 +173,15 @@ export function appointmentEmail(
   const labels = LABELS[language];
   const when = `${whenOf(appointment, language)} (${zoneTime(appointment.tz, language)})`;
   if (reader.token !== undefined) return contactEmail(wording, appointment, when, reader, publicUrl);
-  const { preparation, person_name } = appointment;
+  const { preparation, cancellation, person_name } = appointment;
   const own: [string, string][] = [
     [labels.with, `${appointment.phlebotomist_name}, ${appointment.provider_name}`],
     [labels.where, appointment.address],
     ...(preparation && NOTIFICATION_KINDS[kind].preparation
       ? [[labels.preparation, preparation] satisfies [string, string]]
+      : []),
+    ...(cancellation && TELLS_TERMS.includes(kind)
+      ? [[labels.cancellation, termsIn(language, cancellation)] satisfies [string, string]]
       : []),
   ];
   return {

@@ -57,6 +57,14 @@ export const DrawnPerson = z.object({
 });
 export type DrawnPerson = z.output<typeof DrawnPerson>;
 
+/** What canceling late and not being there cost a patient, in dollars, and until when canceling is free. */
+export const CancellationTerms = z.object({
+  free_until: instant,
+  late_fee: z.number(),
+  no_show_fee: z.number(),
+});
+export type CancellationTerms = z.output<typeof CancellationTerms>;
+
 /** A visit as its parties see it. Times carry the visit's own offset. */
 export const Appointment = z.object({
   id: z.number(),
@@ -156,17 +164,10 @@ export const Appointment = z.object({
   /** All payments of the price, in any state: no tips and no fees. */
   payments: z.array(z.object({ status: z.enum(PAYMENT_STATES), amount_total: z.number() })),
   /**
-   * While a visit that is not always free to cancel can be canceled: until when that is free, what it costs the patient
-   * from then on and now, in dollars, and the card that is charged then.
+   * The terms of a visit that can cause a fee, what canceling costs the patient now, and the card that is charged then.
+   * Absent once it is over.
    */
-  cancellation: z.optional(
-    z.object({
-      free_until: instant,
-      late_fee: z.number(),
-      fee: z.number(),
-      card: z.nullable(z.string()),
-    }),
-  ),
+  cancellation: z.optional(z.extend(CancellationTerms, { fee: z.number(), card: z.nullable(z.string()) })),
   /** The fee for canceling late or for a no-show, in dollars. It is no part of the price. */
   fee: z.optional(
     z.object({

@@ -16,7 +16,14 @@ import {
 import { list } from '../list.ts';
 import { CALENDAR, internal, operation, SIGNED_IN, STAFF } from '../operation.ts';
 import { optionalWindow } from './arrival-window.ts';
-import { Appointment, APPOINTMENT_STATUSES, DrawnPerson, PROPOSAL_REASONS, STAGES } from './appointment.ts';
+import {
+  Appointment,
+  APPOINTMENT_STATUSES,
+  CancellationTerms,
+  DrawnPerson,
+  PROPOSAL_REASONS,
+  STAGES,
+} from './appointment.ts';
 
 /** What differs between visits that are booked together: who is drawn, when, and the price. */
 const drawn = {
@@ -220,6 +227,8 @@ export const appointments = {
       stage: z.nullable(z.enum(STAGES)),
       /** How the patient prepares. */
       preparation: z.nullable(z.string()),
+      /** What canceling late and not being there cost; absent where both are free. */
+      cancellation: z.optional(CancellationTerms),
       /** Why other times are proposed, while they are. */
       proposal_reason: z.nullable(z.enum(PROPOSAL_REASONS)),
       confirmation_code: z.string(),

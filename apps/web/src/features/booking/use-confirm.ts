@@ -10,6 +10,7 @@ import { ApiError, errorText } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/api.ts';
 import { markStale } from '../../lib/api/stale.ts';
 import { toast } from '../../lib/screen/toasts.ts';
+import { afterBooking } from './after-booking.ts';
 import { originInput, type Origin } from './origin.ts';
 import type { Wizard } from './use-wizard.ts';
 import { finalize } from './wizard/finalize.ts';
@@ -49,6 +50,7 @@ export function useConfirm(wizard: Wizard, entered: Origin) {
 
   function booked({ appointment_id: id, appointment_ids: ids }: OutputOf<typeof bookings.create>): void {
     forgetStored();
+    afterBooking(ids);
     markStale(bookings.create.writes);
     freshSlots();
     const text =

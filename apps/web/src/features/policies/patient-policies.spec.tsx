@@ -1,13 +1,17 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { persons } from '@drawpoint/contracts/auth/persons.contract';
+import { storedCards } from '@drawpoint/contracts/appointments/stored-cards.contract';
+import { visitFees } from '@drawpoint/contracts/appointments/visit-fees.contract';
+import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { policies } from '@drawpoint/contracts/booking/policies.contract';
-import { screen } from '@testing-library/dom';
+import { screen, waitFor } from '@testing-library/dom';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { userQuery } from '../../lib/session/current-user.ts';
 import { answer } from '../../testing/api.ts';
 import { VISIT } from '../../testing/appointments.ts';
 import { ADMIN, PATIENT, PROVIDER } from '../../testing/people.ts';
 import { renderScreen, signInAs } from '../../testing/render.tsx';
+import { afterBooking } from '../booking/after-booking.ts';
 import ReviewStep from '../booking/steps/ReviewStep.tsx';
 import { EMPTY_DRAFT } from '../booking/wizard/draft.ts';
 import type { Wizard } from '../booking/use-wizard.ts';
@@ -34,6 +38,7 @@ describe('Policies that concern a patient', () => {
     draft: {
       contact: { first_name: 'Ada', last_name: 'Lane', email: PATIENT.email, mobile: '' },
       ...{ persons: [null], typed: EMPTY_DRAFT.typed, addressId: null, providerId: PROVIDER.id, slot: null },
+      ...{ serviceId: null, phlebotomistId: null },
     },
     ...{ offers: { consents: {} }, saved: {}, own: null, busy: false },
   } as unknown as Wizard;
@@ -65,6 +70,30 @@ describe('Policies that concern a patient', () => {
       await screen.findByText(SENTENCE);
     },
   );
+
+  it('a patient reads what canceling late costs, and agrees that a card is charged', async () => {
+    await openReview();
+    answer(policies.list, ({ service_id }) => ({
+      data: Number(service_id) === 7 ? [{ key: 'cancel.fee', value: 40 }] : [],
+    }));
+    answer(catalog.getAvailability, { tz: 'America/New_York', rules: [] });
+    answer(storedCards.listCards, {
+      data: [{ id: 3, label: 'Visa ending in 1111', staff_may_charge: false }],
+    });
+    const agreed = answer(visitFees.setFeeCard, VISIT);
+    const slot = { date: '2099-12-15', start: '2099-12-15T09:15:00-05:00', end: '2099-12-15T09:45:00-05:00' };
+    const draft = { ...WIZARD.draft, persons: [null, 6], serviceId: 7, phlebotomistId: 3, slot };
+    const user = await renderScreen(
+      <ReviewStep wizard={{ ...WIZARD, draft }} summary={SUMMARY} asking={false} />,
+    );
+    // Of both people.
+    await screen.findByText('Free to cancel until Mon, Dec 14, 2099, 9:15 am. After that, $80.00.');
+    afterBooking([5]);
+    await user.click(screen.getByRole('checkbox', { name: /charge this card: Visa ending in 1111$/ }));
+    afterBooking([5, 6]);
+    await waitFor(() => expect(agreed).toHaveLength(2));
+    expect(agreed).toMatchObject([{ card_id: 3, version: 1 }, { card_id: 3 }]);
+  });
 
   it('a patient reads nothing about policies when the company has set none', async () => {
     await openReview();

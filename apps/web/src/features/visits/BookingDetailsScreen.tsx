@@ -22,6 +22,7 @@ import { POLL_MS } from '../appointments/polling.ts';
 import { spokenTime } from '../../lib/time/wall-time.ts';
 import { VisitNotes } from '../patient-record/VisitNotes.tsx';
 import { PrintLetterButton } from './PrintLetterButton.tsx';
+import VisitFee from '../payments/VisitFee.tsx';
 import { PricesCard } from './PricesCard.tsx';
 import { ResultsCard } from './ResultsCard.tsx';
 import { useScheduleTitle } from './use-schedule.tsx';
@@ -69,6 +70,7 @@ export function Component() {
             </Card>
             <div className={css.stack}>
               <PricesCard visit={data} />
+              <VisitFee visit={data} />
               <Suspense>
                 <OrdersCard visit={data} />
               </Suspense>

@@ -140,7 +140,7 @@ export default function ReviewStep({ wizard, summary, asking }: ReviewStepProps)
           <PriceLines prices={prices} />
           {providerId !== null && (
             <Suspense>
-              <PatientPolicies providerId={providerId} />
+              <PatientPolicies providerId={providerId} draft={wizard.draft} total={prices.total} />
             </Suspense>
           )}
         </section>
