@@ -54,6 +54,7 @@ describe('The audit', () => {
       'appointments.visit-orders.add: order_added',
       'appointments.visit-orders.open: order_seen',
       'appointments.visit-orders.remove: order_removed',
+      'appointments.visits.answer-no-show: no_show_answered',
       'appointments.visits.arrive: appointment_arrived',
       'appointments.visits.complete: appointment_completed',
       'appointments.visits.draw: appointment_drawn',

@@ -31,6 +31,8 @@ export type Owners = {
 
 export type FeeRow = Pick<VisitFeeRecord, 'appointment_id' | 'kind' | 'cents'> & { waived_at: string | null };
 
+type NoShowsRow = { user_id: number; provider_id: number; visits: number };
+
 /** What other tables hold about visits. */
 export type AroundVisits = Owners & {
   /** Oldest first. */
@@ -45,6 +47,8 @@ export type AroundVisits = Owners & {
   fees: Map<number, FeeRow>;
   /** The cards to which fees are charged, by visit id. */
   feeCards: Map<number, string>;
+  /** Two or more of a year, by person and provider. */
+  noShows: NoShowsRow[];
   /** By provider. */
   stepTimes: (providerId: number) => StepTimes;
 };
@@ -62,6 +66,7 @@ type Rows = OwnerRows & {
   positions: PositionRow[] | null;
   fees: FeeRow[] | null;
   fee_cards: { appointment_id: number; label: string }[] | null;
+  no_shows: NoShowsRow[] | null;
   step_times: PolicyRows;
 };
 
@@ -84,10 +89,15 @@ export class AroundVisitsStore {
              (SELECT json_agg(json_build_object('appointment_id', c.appointment_id, 'label', s.label)) FROM fee_card c
                 JOIN stored_card s ON s.id = c.stored_card_id AND s.removed_at IS NULL
                WHERE c.appointment_id = ANY (${ids})) AS fee_cards,
+             (SELECT json_agg(n) FROM (
+               SELECT user_id, provider_id, count(*)::int AS visits FROM appointment
+                WHERE user_id = ANY (${idList(visits.flatMap(({ user_id }) => user_id ?? []))}) AND outcome = 'no_show'
+                  AND starts_at > ${now}::timestamptz - interval '1 year'
+                GROUP BY user_id, provider_id HAVING count(*) > 1) n) AS no_shows,
              (SELECT json_agg(v) FROM visit_position v WHERE v.appointment_id = ANY (${ids})) AS positions,
              ${selectStepTimes(visits.map(({ provider_id }) => provider_id))} AS step_times,
              ${selectOwners(visits, related, now)}`);
-    const { payments, proposals, documents, positions, fees, fee_cards, step_times } = row!;
+    const { payments, proposals, documents, positions, fees, fee_cards, no_shows, step_times } = row!;
     return {
       ...toOwners(row!),
       payments: (payments ?? []).map((each) => ({ ...each, happened_at: new Date(each.happened_at) })),
@@ -101,6 +111,7 @@ export class AroundVisitsStore {
       positions: new Map((positions ?? []).map((each) => [each.appointment_id, each])),
       fees: new Map((fees ?? []).map((each) => [each.appointment_id, each])),
       feeCards: new Map((fee_cards ?? []).map((each) => [each.appointment_id, each.label])),
+      noShows: no_shows ?? [],
       stepTimes: toStepTimes(step_times),
     };
   }

@@ -35,7 +35,7 @@ const presenterWith = (tell: (ids: readonly number[]) => object[]) =>
     {
       of: async () => ({
         ...{ payments: [], proposals: new Map(), documents: new Map(), positions: new Map() },
-        ...{ fees: new Map(), feeCards: new Map() },
+        ...{ fees: new Map(), feeCards: new Map(), noShows: [] },
         ...{ names: new Map([[4, ACCOUNT]]), confirmations: new Map([[7, 'no']]) },
       }),
     } as unknown as AroundVisitsStore,

@@ -88,6 +88,13 @@ export function toAppointment(
     canceled_by: appointment.canceled_by,
     canceled_at: isoOf(appointment.canceled_at),
     canceled_reason: appointment.canceled_reason,
+    ...(appointment.no_show_answer !== null &&
+      appointment.no_show_answered_at && {
+        no_show_answer: {
+          text: appointment.no_show_answer,
+          at: appointment.no_show_answered_at.toISOString(),
+        },
+      }),
     documents,
     user_rating: appointment.rating,
     user_comment: appointment.comment,

@@ -4,7 +4,7 @@ import type { Name, Whole } from './start-whole.ts';
 const STAFF: readonly Name[] = ['maria', 'admin', 'developer'];
 type Visit = (more?: object, set?: string, body?: object) => () => Promise<PreparedRequest>;
 
-/** Who takes cash of a visit of the patient with Maria, whose company takes it, and who waives its fee. */
+/** Who takes cash of a visit of the patient with Maria, whose company takes it, and who waives its fee or answers a no-show. */
 export function doorPaymentRows(
   worldOf: () => Whole,
   visit: Visit,
@@ -38,7 +38,11 @@ export function doorPaymentRows(
   };
   const withRule = async (): Promise<PreparedRequest> =>
     visit({}, `policies = '{"cancel.fee": 40}'`, { card_id: await storedCard(), version: 1 })();
+  const noShow = visit({}, `status = 'canceled', outcome = 'no_show', canceled_at = now()`, {
+    answer: 'I was there.',
+  });
   return {
+    'appointments.visits.answer-no-show': { ok: ['patient'], sent: noShow },
     'appointments.visit-fees.set-fee-card': { ok: ['patient'], refused: 404, sent: withRule },
     'appointments.visit-fees.waive-fee': { ok: ['admin', 'developer'], sent: withFee },
     'appointments.door-payments.list-at-door': { ok: STAFF, sent: visit() },

@@ -62,6 +62,7 @@ describe('Notification preferences', () => {
       'appointment_unanswered',
       'message_received',
       'appointment_late',
+      'appointment_no_show_answered',
     ]);
   });
 

@@ -34,6 +34,7 @@ export const APPOINTMENT_ACTIONS = [
   'arrive',
   'draw',
   'no_show',
+  'answer_no_show',
   'fail_draw',
   'complete',
   'correct',
@@ -168,6 +169,10 @@ export const Appointment = z.object({
    * Absent once it is over.
    */
   cancellation: z.optional(z.extend(CancellationTerms, { fee: z.number(), card: z.nullable(z.string()) })),
+  /** What the patient answered to a no-show. */
+  no_show_answer: z.optional(z.object({ text: z.string(), at: instant })),
+  /** For staff: the patient's no-shows of the last year at this company, from the second on. */
+  no_shows: z.optional(z.number()),
   /** The fee for canceling late or for a no-show, in dollars. It is no part of the price. */
   fee: z.optional(
     z.object({

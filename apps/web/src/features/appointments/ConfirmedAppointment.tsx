@@ -30,6 +30,7 @@ import { refundText } from './refund-text.ts';
 import { ReplyButton } from './ReplyButton.tsx';
 
 const TogetherVisits = lazy(() => import('./TogetherVisits.tsx'));
+const NoShowAnswer = lazy(() => import('./NoShowAnswer.tsx'));
 const VisitFee = lazy(() => import('../payments/VisitFee.tsx'));
 const PayAtDoor = lazy(async () => ({
   default: (await import('../policies/PatientPolicies.tsx')).PayAtDoor,
@@ -96,6 +97,11 @@ export function ConfirmedAppointment({ appointment, justBooked }: ConfirmedAppoi
       {appointment.fee && (
         <Suspense>
           <VisitFee visit={appointment} />
+        </Suspense>
+      )}
+      {isPatient && appointment.outcome === 'no_show' && (
+        <Suspense>
+          <NoShowAnswer visit={appointment} />
         </Suspense>
       )}
       {isPatient && appointment.together_id !== null && (

@@ -10,7 +10,6 @@ import { ApiError, errorText } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/api.ts';
 import { markStale } from '../../lib/api/stale.ts';
 import { toast } from '../../lib/screen/toasts.ts';
-import { afterBooking } from './after-booking.ts';
 import { originInput, type Origin } from './origin.ts';
 import type { Wizard } from './use-wizard.ts';
 import { finalize } from './wizard/finalize.ts';
@@ -25,11 +24,15 @@ function newPrice(error: ApiError): { price: number; lineItems: Lines } | null {
   return { price, lineItems: line_items as Lines };
 }
 
+/** What the last step does with the visits once they are booked. */
+export type AfterBooking = { run: (ids: readonly number[]) => Promise<unknown> } | null;
+
 /** Confirm: creates the booking, or shows why it cannot be created (docs/product/booking.md#wizard). */
 export function useConfirm(wizard: Wizard, entered: Origin) {
   const navigate = useNavigate();
   const { dispatch, keeper, draft, setBusy, setProblem, freshSlots } = wizard;
   const [asking, setAsking] = useState(false);
+  const [after, setAfter] = useState<AfterBooking>(null);
   const origin = useRef(entered);
   const left = useRef<AbortController>(null);
   useEffect(() => {
@@ -50,7 +53,8 @@ export function useConfirm(wizard: Wizard, entered: Origin) {
 
   function booked({ appointment_id: id, appointment_ids: ids }: OutputOf<typeof bookings.create>): void {
     forgetStored();
-    afterBooking(ids);
+    // The booking stands, also where this fails.
+    after?.run(ids).catch(() => undefined);
     markStale(bookings.create.writes);
     freshSlots();
     const text =
@@ -111,5 +115,5 @@ export function useConfirm(wizard: Wizard, entered: Origin) {
     }
   }
 
-  return { confirm, asking };
+  return { confirm, asking, setAfter };
 }

@@ -11,9 +11,9 @@ import { answer } from '../../testing/api.ts';
 import { VISIT } from '../../testing/appointments.ts';
 import { ADMIN, PATIENT, PROVIDER } from '../../testing/people.ts';
 import { renderScreen, signInAs } from '../../testing/render.tsx';
-import { afterBooking } from '../booking/after-booking.ts';
 import ReviewStep from '../booking/steps/ReviewStep.tsx';
 import { EMPTY_DRAFT } from '../booking/wizard/draft.ts';
+import type { AfterBooking } from '../booking/use-confirm.ts';
 import type { Wizard } from '../booking/use-wizard.ts';
 
 const CHARGES = [
@@ -64,7 +64,9 @@ describe('Policies that concern a patient', () => {
     async (value, text) => {
       await openReview();
       asSet(value);
-      await renderScreen(<ReviewStep wizard={WIZARD} summary={SUMMARY} asking={false} />);
+      await renderScreen(
+        <ReviewStep wizard={WIZARD} summary={SUMMARY} asking={false} setAfter={() => undefined} />,
+      );
       await screen.findByText(text);
       screen.getByText('Several people at one address: 15% off each visit after the first.');
       await screen.findByText(SENTENCE);
@@ -80,25 +82,30 @@ describe('Policies that concern a patient', () => {
     answer(storedCards.listCards, {
       data: [{ id: 3, label: 'Visa ending in 1111', staff_may_charge: false }],
     });
+    let after = null as AfterBooking;
     const agreed = answer(visitFees.setFeeCard, VISIT);
     const slot = { date: '2099-12-15', start: '2099-12-15T09:15:00-05:00', end: '2099-12-15T09:45:00-05:00' };
     const draft = { ...WIZARD.draft, persons: [null, 6], serviceId: 7, phlebotomistId: 3, slot };
     const user = await renderScreen(
-      <ReviewStep wizard={{ ...WIZARD, draft }} summary={SUMMARY} asking={false} />,
+      <ReviewStep
+        {...{ wizard: { ...WIZARD, draft }, summary: SUMMARY, asking: false }}
+        setAfter={(chosen) => void (after = chosen)}
+      />,
     );
     // Of both people.
     await screen.findByText('Free to cancel until Mon, Dec 14, 2099, 9:15 am. After that, $80.00.');
-    afterBooking([5]);
     await user.click(screen.getByRole('checkbox', { name: /charge this card: Visa ending in 1111$/ }));
-    afterBooking([5, 6]);
-    await waitFor(() => expect(agreed).toHaveLength(2));
+    await waitFor(() => expect(after).not.toBeNull());
+    await after?.run([5, 6]);
     expect(agreed).toMatchObject([{ card_id: 3, version: 1 }, { card_id: 3 }]);
   });
 
   it('a patient reads nothing about policies when the company has set none', async () => {
     await openReview();
     const asked = asSet('none', []);
-    await renderScreen(<ReviewStep wizard={WIZARD} summary={SUMMARY} asking={false} />);
+    await renderScreen(
+      <ReviewStep wizard={WIZARD} summary={SUMMARY} asking={false} setAfter={() => undefined} />,
+    );
     await screen.findByText(/Your request goes to/);
     expect(asked.length).toBeGreaterThan(0);
     expect(screen.queryByText(/at the door|Extra charges/)).toBe(null);

@@ -112,6 +112,8 @@ function VisitFacts({ visit }: { visit: Appointment }) {
         [t('Completed'), visit.completed_at && localDateTime(visit.completed_at)],
         [t('Proposed times'), visit.proposal?.times.map(({ start }) => spokenTime(start)).join('; ')],
         [t('Reason'), visit.canceled_reason],
+        [t('The patient’s answer'), visit.no_show_answer?.text],
+        [t('No-shows'), visit.no_shows && t('{{number}} in a year', { number: String(visit.no_shows) })],
       ]}
     />
   );
