@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { boundaries } from './build/boundaries.ts';
+import { withoutSummaries } from './build/without-summaries.ts';
 import { documents } from './src/first-paint/documents.ts';
 
 /** Options shared by the client build and the document builds. */
 export const shared = {
   configFile: false,
   root: import.meta.dirname,
-  plugins: [react(), boundaries()],
+  plugins: [react(), boundaries(), withoutSummaries()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
 } satisfies UserConfig & { configFile: false };
 
