@@ -39,6 +39,8 @@ describe('The database of the appointments', () => {
       { conname: 'payment_status_check', contype: 'c' },
       { conname: 'refund_cents_check', contype: 'c' },
       { conname: 'refund_state_check', contype: 'c' },
+      { conname: 'visit_fee_cents_check', contype: 'c' },
+      { conname: 'visit_fee_kind_check', contype: 'c' },
     ]);
     const [hold] = await world.rows<{ indexdef: string }>(
       `SELECT indexdef FROM pg_indexes WHERE indexname = 'calendar_entry_one_hold_per_user'`,

@@ -30,6 +30,7 @@ import { seriesVisits } from './appointments/series-visits.contract.ts';
 import { storedCards } from './appointments/stored-cards.contract.ts';
 import { visitConfirmations } from './appointments/visit-confirmations.contract.ts';
 import { visitDays } from './appointments/visit-days.contract.ts';
+import { visitFees } from './appointments/visit-fees.contract.ts';
 import { visitLetters } from './appointments/visit-letters.contract.ts';
 import { visitOrders } from './appointments/visit-orders.contract.ts';
 import { visits } from './appointments/visits.contract.ts';
@@ -128,6 +129,7 @@ export const CONTRACT_GROUPS = [
   storedCards,
   visitConfirmations,
   visitDays,
+  visitFees,
   visitLetters,
   visitOrders,
   visits,

@@ -43,6 +43,7 @@ const TEXTS: Record<ErrorCode, string> = {
   SLOT_TAKEN: 'Esta hora ya no está disponible. Elija otra.',
   OUTSIDE_SERVICE_AREA: 'Esta dirección está fuera de la zona de servicio.',
   PRICE_CHANGED: 'El precio cambió. Revíselo antes de confirmar.',
+  FEE_CHANGED: 'El cargo por cancelar cambió. Revíselo antes de cancelar.',
   FINALIZING: 'Se está confirmando esta reserva. Espere un momento.',
   IDEMPOTENCY_MISMATCH: 'Esta reserva ya se confirmó con otros datos.',
   STILL_RUNNING: 'Esto ya se está haciendo. Espere un momento.',

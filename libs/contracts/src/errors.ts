@@ -43,6 +43,7 @@ export const ERROR_TEXTS = {
   SLOT_TAKEN: 'This appointment slot is no longer available. Please select a new time.',
   OUTSIDE_SERVICE_AREA: 'This address is outside the service area.',
   PRICE_CHANGED: 'The price has changed. Please review it before you confirm.',
+  FEE_CHANGED: 'The cancellation fee has changed. Please review it before you cancel.',
   FINALIZING: 'This booking is being confirmed. Please wait a moment.',
   IDEMPOTENCY_MISMATCH: 'This booking was already confirmed with other details.',
   STILL_RUNNING: 'This is already being done. Please wait a moment.',

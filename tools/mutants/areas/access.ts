@@ -68,7 +68,7 @@ export const access: MutantArea = {
     {
       mistake: 'Anybody pays for anybody, and sees the visit by it.',
       file: 'apps/appointments/src/payments/charges.ts',
-      find: "if (!isOwn && !canManageAppointment(request.caller, appointment)) throw new AppError('FORBIDDEN');",
+      find: "if (!isOwn && !canManageAppointment(caller, appointment)) throw new AppError('FORBIDDEN');",
       replace: '',
     },
   ],

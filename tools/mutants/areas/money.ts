@@ -25,7 +25,7 @@ export const money: MutantArea = {
     {
       mistake: 'Who was not at home gets the money back.',
       file: 'apps/appointments/src/payments/domain/returns-money.ts',
-      find: "outcome !== 'no_show' && ",
+      find: "if (outcome === 'no_show') return hasFeeRule('no_show', { policies });",
       replace: '',
     },
     {
@@ -43,8 +43,8 @@ export const money: MutantArea = {
     {
       mistake: 'What is on its way back can be given back again.',
       file: 'apps/appointments/src/payments/refunds.ts',
-      find: 'cents: keptOf(part) - onItsWay(part)',
-      replace: 'cents: keptOf(part) - 0 * onItsWay(part)',
+      find: 'Math.max(0, kept - onItsWay.reduce((sum, { cents }) => sum + cents, 0))',
+      replace: 'kept',
     },
     {
       mistake: 'A charge is voided though another refund of it is under way.',

@@ -29,9 +29,7 @@ import { COLUMNS, CONDITIONS, ORDERS, START, type AppointmentFilter } from './ap
 import { isNamed, named } from './named.store.ts';
 
 const { sql } = Prisma;
-
 type SealedColumn = keyof appointment & `${string}_sealed`;
-
 const at = (row: number, column: SealedColumn): SealedAt => ({ table: 'appointment', column, row });
 
 /** The parts of a visit that a text search reads. */
@@ -116,6 +114,7 @@ export class AppointmentStore {
       patient,
       location,
       canceled_reason,
+      no_show_answer,
       notes,
       comment,
       line_items,
@@ -138,6 +137,7 @@ export class AppointmentStore {
         ...(patient && { patient_sealed: this.sealer.sealJson(patient, at(id, 'patient_sealed')) }),
         ...(location && { location_sealed: this.sealer.sealJson(location, at(id, 'location_sealed')) }),
         canceled_reason_sealed: sealed('canceled_reason_sealed', canceled_reason),
+        no_show_answer_sealed: sealed('no_show_answer_sealed', no_show_answer),
         notes_sealed: sealed('notes_sealed', notes),
         comment_sealed: sealed('comment_sealed', comment),
         version: version + 1,
@@ -267,6 +267,7 @@ export class AppointmentStore {
     person_sealed,
     person_id,
     canceled_reason_sealed,
+    no_show_answer_sealed,
     notes_sealed,
     comment_sealed,
     ...row
@@ -294,6 +295,7 @@ export class AppointmentStore {
       person: person_id && person_sealed ? json<DrawnPerson>('person_sealed', person_sealed) : null,
       location: json<Location>('location_sealed', location_sealed),
       canceled_reason: opened('canceled_reason_sealed', canceled_reason_sealed),
+      no_show_answer: opened('no_show_answer_sealed', no_show_answer_sealed),
     };
   }
 }

@@ -9,6 +9,7 @@ import type { StepTimes } from '../domain/step-times.ts';
 import { type appointment_document, Prisma } from '../generated/prisma/client.ts';
 import type { ProposalRecord } from '../moves/proposal.store.ts';
 import type { PaymentRecord } from '../payments/charge.store.ts';
+import type { VisitFeeRecord } from '../payments/visit-fee.store.ts';
 import { selectStepTimes, type PolicyRows, toStepTimes } from '../policies/policy.store.ts';
 import { selectRelations } from '../people/patient-visit.store.ts';
 import { byVisit, type ResultRecord } from '../visits/result.store.ts';
@@ -28,6 +29,10 @@ export type Owners = {
   relations: VisitRelation[];
 };
 
+export type FeeRow = Pick<VisitFeeRecord, 'appointment_id' | 'kind' | 'cents'> & { waived_at: string | null };
+
+type NoShowsRow = { user_id: number; provider_id: number; visits: number };
+
 /** What other tables hold about visits. */
 export type AroundVisits = Owners & {
   /** Oldest first. */
@@ -38,6 +43,12 @@ export type AroundVisits = Owners & {
   documents: Map<number, ResultRecord[]>;
   /** Of phlebotomists on the way, by visit id. */
   positions: Map<number, PositionRow>;
+  /** By visit id. */
+  fees: Map<number, FeeRow>;
+  /** The cards to which fees are charged, by visit id. */
+  feeCards: Map<number, string>;
+  /** Two or more of a year, by person and provider. */
+  noShows: NoShowsRow[];
   /** By provider. */
   stepTimes: (providerId: number) => StepTimes;
 };
@@ -53,6 +64,9 @@ type Rows = OwnerRows & {
   proposals: (Omit<ProposalRecord, 'starts'> & { starts: string[] })[] | null;
   documents: appointment_document[] | null;
   positions: PositionRow[] | null;
+  fees: FeeRow[] | null;
+  fee_cards: { appointment_id: number; label: string }[] | null;
+  no_shows: NoShowsRow[] | null;
   step_times: PolicyRows;
 };
 
@@ -70,10 +84,20 @@ export class AroundVisitsStore {
                WHERE p.appointment_id = ANY (${ids}) AND p.state = 'open') AS proposals,
              (SELECT json_agg(d ORDER BY d.id) FROM appointment_document d
                WHERE d.appointment_id = ANY (${ids})) AS documents,
+             (SELECT json_agg(json_build_object('appointment_id', f.appointment_id, 'kind', f.kind, 'cents', f.cents, 'waived_at', f.waived_at))
+                FROM visit_fee f WHERE f.appointment_id = ANY (${ids})) AS fees,
+             (SELECT json_agg(json_build_object('appointment_id', c.appointment_id, 'label', s.label)) FROM fee_card c
+                JOIN stored_card s ON s.id = c.stored_card_id AND s.removed_at IS NULL
+               WHERE c.appointment_id = ANY (${ids})) AS fee_cards,
+             (SELECT json_agg(n) FROM (
+               SELECT user_id, provider_id, count(*)::int AS visits FROM appointment
+                WHERE user_id = ANY (${idList(visits.flatMap(({ user_id }) => user_id ?? []))}) AND outcome = 'no_show'
+                  AND starts_at > ${now}::timestamptz - interval '1 year'
+                GROUP BY user_id, provider_id HAVING count(*) > 1) n) AS no_shows,
              (SELECT json_agg(v) FROM visit_position v WHERE v.appointment_id = ANY (${ids})) AS positions,
              ${selectStepTimes(visits.map(({ provider_id }) => provider_id))} AS step_times,
              ${selectOwners(visits, related, now)}`);
-    const { payments, proposals, documents, positions, step_times } = row!;
+    const { payments, proposals, documents, positions, fees, fee_cards, no_shows, step_times } = row!;
     return {
       ...toOwners(row!),
       payments: (payments ?? []).map((each) => ({ ...each, happened_at: new Date(each.happened_at) })),
@@ -85,6 +109,9 @@ export class AroundVisitsStore {
       ),
       documents: byVisit(documents ?? []),
       positions: new Map((positions ?? []).map((each) => [each.appointment_id, each])),
+      fees: new Map((fees ?? []).map((each) => [each.appointment_id, each])),
+      feeCards: new Map((fee_cards ?? []).map((each) => [each.appointment_id, each.label])),
+      noShows: no_shows ?? [],
       stepTimes: toStepTimes(step_times),
     };
   }

@@ -10,6 +10,7 @@ import { ConfirmationStore } from '../confirmations/confirmation.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { ProposalStore } from '../moves/proposal.store.ts';
 import { AppointmentStore } from './appointment.store.ts';
+import { termsOf } from './to-appointment.ts';
 
 /** The data of a visit that a message may contain. */
 @Injectable()
@@ -20,14 +21,16 @@ export class DescribeAppointment {
     private readonly proposals: ProposalStore,
   ) {}
 
-  readonly describe = handle(appointments.describe, async ({ id }) => {
+  readonly describe = handle(appointments.describe, async ({ id }, ctx) => {
     const appointment = await this.store.get(id);
     const { location } = appointment;
+    const terms = termsOf(appointment, ctx.now());
     return {
       id,
       status: appointment.status,
       stage: appointment.stage,
       ...preparationOf(appointment),
+      ...(terms && { cancellation: terms }),
       proposal_reason: await this.proposals.openReason(id),
       confirmation_code: appointment.confirmation_code,
       starts_at: startIso(appointment),

@@ -24,7 +24,7 @@ const visitOf = (userId: number, bookedBy: number) =>
       local_end_date: '2026-12-15',
       local_end_time: '09:30',
     },
-    ...{ tz: 'UTC', subtotal_cents: 0, steps: [] },
+    ...{ tz: 'UTC', subtotal_cents: 0, steps: [], policies: {} },
   }) as unknown as AppointmentRecord;
 
 const presenterWith = (tell: (ids: readonly number[]) => object[]) =>
@@ -35,6 +35,7 @@ const presenterWith = (tell: (ids: readonly number[]) => object[]) =>
     {
       of: async () => ({
         ...{ payments: [], proposals: new Map(), documents: new Map(), positions: new Map() },
+        ...{ fees: new Map(), feeCards: new Map(), noShows: [] },
         ...{ names: new Map([[4, ACCOUNT]]), confirmations: new Map([[7, 'no']]) },
       }),
     } as unknown as AroundVisitsStore,

@@ -14,12 +14,12 @@ import { earlySteps } from '../domain/step-times.ts';
 import { asToldToPatient, lastStepOf } from '../domain/taken-steps.ts';
 import { canUndo } from './can-undo.ts';
 import { Contacts, ownersToCheck, type ReadableContacts } from '../people/contacts.ts';
-import { AroundVisitsStore, type Owners } from './around-visits.store.ts';
+import { AroundVisitsStore, type AroundVisits, type Owners } from './around-visits.store.ts';
 import { ArrivalStore, type SharedPosition } from '../arrivals/arrival.store.ts';
 import { partiesOf } from './parties-of.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { toDocument } from '../visits/result.store.ts';
-import { plannedIso, toAppointment, type AppointmentPeople } from './to-appointment.ts';
+import { plannedIso, toAppointment, termsOf, toFee, type AppointmentPeople } from './to-appointment.ts';
 
 /** Adds the people to visits: names from this service's copy, emails from auth. */
 @Injectable()
@@ -53,6 +53,7 @@ export class PresentAppointments {
       const last = isStaff(appointment) ? lastStepOf(appointment) : null;
       // The patient sees it only after they were told of the drive.
       const position = appointment.stage === 'en_route' && around.positions.get(appointment.id);
+      const terms = termsOf(appointment, now);
       const early =
         appointment.status === 'approved' && isStaff(appointment)
           ? earlySteps(appointment, around.stepTimes(appointment.provider_id), now)
@@ -65,6 +66,9 @@ export class PresentAppointments {
           (around.documents.get(appointment.id) ?? []).map(toDocument),
           isEmailRead(appointment, caller) ? readable.contacts.get(appointment.phlebotomist_id)?.email : '',
         ),
+        ...(terms && { cancellation: { ...terms, card: around.feeCards.get(appointment.id) ?? null } }),
+        ...toFee(appointment, around.fees.get(appointment.id), own),
+        ...(isStaff(appointment) && noShowsOf(appointment, around)),
         planned_at: isStaff(appointment) ? plannedIso(appointment) : null,
         ...(position && { position: toPosition(this.arrivals.open(position)) }),
         proposal: proposal && isOpen(proposal, appointment, now) ? toProposal(proposal, appointment) : null,
@@ -106,6 +110,12 @@ export class PresentAppointments {
     return presented;
   }
 }
+
+/** For staff, the patient's no-shows at this company. */
+const noShowsOf = ({ user_id, provider_id }: AppointmentRecord, { noShows }: AroundVisits) => {
+  const found = noShows.find((each) => each.user_id === user_id && each.provider_id === provider_id);
+  return found && { no_shows: found.visits };
+};
 
 const toPosition = ({ lat, lng, taken_at }: SharedPosition) => ({ lat, lng, at: taken_at.toISOString() });
 

@@ -1,13 +1,21 @@
-import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import type { Appointment, CancellationTerms } from '@drawpoint/contracts/appointments/appointment';
 import { toDollars } from '@drawpoint/rules/money';
 import { toOffsetIso } from '@drawpoint/scheduling/zone';
-import { keptOf } from '../payments/domain/amount-due.ts';
+import { isOfPrice, keptOf } from '../payments/domain/amount-due.ts';
+import { cancellationOf, feeBalance, noShowFee } from '../payments/domain/fee-due.ts';
+import { FEE_LABELS } from '@drawpoint/contracts/appointments/payment';
 import { paymentStatusOf, type Payment } from '../domain/payment-status.ts';
-import { totalCents, type AppointmentRecord, type PricedLine } from '../domain/appointment-record.ts';
+import {
+  holdsTime,
+  totalCents,
+  type AppointmentRecord,
+  type PricedLine,
+} from '../domain/appointment-record.ts';
 import { attendanceOf } from '../domain/attendance.ts';
 import { preparationOf } from '../domain/preparation.ts';
 import { arrivalAround } from '../domain/arrival.ts';
 import { endIso, startIso, windowOf } from '../domain/wall-time.ts';
+import type { FeeRow } from './around-visits.store.ts';
 import type { PaymentRecord } from '../payments/charge.store.ts';
 
 const MS_PER_MINUTE = 60_000;
@@ -82,6 +90,13 @@ export function toAppointment(
     canceled_by: appointment.canceled_by,
     canceled_at: isoOf(appointment.canceled_at),
     canceled_reason: appointment.canceled_reason,
+    ...(appointment.no_show_answer !== null &&
+      appointment.no_show_answered_at && {
+        no_show_answer: {
+          text: appointment.no_show_answer,
+          at: appointment.no_show_answered_at.toISOString(),
+        },
+      }),
     documents,
     user_rating: appointment.rating,
     user_comment: appointment.comment,
@@ -108,6 +123,34 @@ const seriesOf = ({
   series_count,
 }: AppointmentRecord): Appointment['series'] =>
   id === null ? null : { id, number: series_number ?? 0, count: series_count ?? 0 };
+/** The terms of a visit that can still cause a fee. Null without an account: nobody would owe it. */
+export function termsOf(visit: AppointmentRecord, now: Date): (CancellationTerms & { fee: number }) | null {
+  const { freeUntil, late, fee } = cancellationOf(visit, 'patient', now);
+  const absent = noShowFee(visit);
+  if (late + absent === 0 || visit.user_id === null || !holdsTime(visit.status)) return null;
+  const free_until = toOffsetIso(visit.tz, freeUntil.getTime() / MS_PER_MINUTE);
+  return {
+    free_until,
+    ...{ late_fee: toDollars(late), no_show_fee: toDollars(absent), fee: toDollars(fee) },
+  };
+}
+
+/** The fee of a visit that was called off. */
+export function toFee(
+  { status }: AppointmentRecord,
+  fee: FeeRow | undefined,
+  payments: readonly PaymentRecord[],
+): Pick<Appointment, 'fee'> {
+  // The patient may not have been told of the no-show yet.
+  if (!fee || status !== 'canceled') return {};
+  const { due, pending } = feeBalance(fee, payments);
+  return {
+    fee: {
+      ...{ label: FEE_LABELS[fee.kind], amount: toDollars(fee.cents), waived: fee.waived_at !== null },
+      ...{ due: toDollars(Math.max(0, due - pending)), pending: toDollars(pending) },
+    },
+  };
+}
 
 const toSpokenConsent = (spoken: AppointmentRecord['spoken_consent']): Appointment['spoken_consent'] =>
   spoken && { heard_by: spoken.name, language: spoken.language, versions: spoken.versions };
@@ -118,13 +161,11 @@ export const linesOf = (lines: readonly PricedLine[]) =>
   lines.map(({ label, cents }) => ({ label, amount: toDollars(cents) }));
 
 /**
- * Payments without tips (docs/product/payments.md#promises). A partly refunded payment counts with the rest
+ * Payments without tips and fees (docs/product/payments.md#promises). A partly refunded payment counts with the rest
  * of its amount.
  */
 const counted = (payments: readonly PaymentRecord[]): Payment[] =>
-  payments
-    .filter(({ purpose }) => purpose !== 'tip')
-    .map((part) => ({
-      status: part.status,
-      cents: part.status === 'succeeded' ? keptOf(part) : part.cents,
-    }));
+  payments.filter(isOfPrice).map((part) => ({
+    status: part.status,
+    cents: part.status === 'succeeded' ? keptOf(part) : part.cents,
+  }));

@@ -14,6 +14,7 @@ import { attendanceOf } from '../domain/attendance.ts';
 import { transitionOf } from '../domain/transitions.ts';
 import { startIso, windowOf } from '../domain/wall-time.ts';
 import { CancelAppointment } from '../moves/cancel-appointment.ts';
+import { cancellationOf } from '../payments/domain/fee-due.ts';
 import { AnswerLinkStore } from './answer-link.store.ts';
 
 /** A visit of a link that works, with its owner. */
@@ -33,13 +34,24 @@ export class AnswerVisit {
   ) {}
 
   /** Throws NOT_FOUND for every link that does not work, without a reason. */
-  readonly show = handle(attendance.show, async ({ token }, ctx) => toAsked(await this.linked(token, ctx)));
+  readonly show = handle(attendance.show, async ({ token }, ctx) =>
+    toAsked(await this.linked(token, ctx), ctx.now()),
+  );
 
-  /** Throws NOT_FOUND as `show` does, or INVALID_TRANSITION once the phlebotomist has set out or arrived. */
+  /**
+   * Throws NOT_FOUND as `show` does, INVALID_TRANSITION once the phlebotomist has set out or arrived, or FEE_CHANGED
+   * when canceling costs a fee: then the patient signs in.
+   */
   readonly answer = handle(attendance.answer, async ({ token, answer, reason }, ctx) => {
     const visit = await this.linked(token, ctx);
-    if (answer === 'confirm') return toAsked(await this.confirm(visit, 'link', ctx));
-    return toAsked(await this.cancellation.cancelVisit('cancel', visit, visit.user_id, reason, ctx));
+    if (answer === 'confirm') return toAsked(await this.confirm(visit, 'link', ctx), ctx.now());
+    const canceled = await this.cancellation.cancelVisit(
+      'cancel',
+      visit,
+      { actor: visit.user_id, reason },
+      ctx,
+    );
+    return toAsked(canceled, ctx.now());
   });
 
   readonly makeLink = handle(attendance.makeLink, async ({ id }, { now }) => {
@@ -90,14 +102,14 @@ export class AnswerVisit {
   }
 }
 
-const toAsked = (visit: AppointmentRecord): AskedVisit => ({
+const toAsked = (visit: AppointmentRecord, now: Date): AskedVisit => ({
   first_name: visit.patient.first_name,
   starts_at: startIso(visit),
   arrival_window: windowOf(visit) ?? undefined,
   tz: visit.tz,
   zip: visit.location.address_zip,
   state: stateOf(visit),
-  cancel: 'free',
+  cancel: cancellationOf(visit, 'patient', now).fee > 0 ? 'sign_in' : 'free',
   appointment_id: visit.id,
 });
 

@@ -3,6 +3,7 @@ import type {
   AppointmentStatus,
   StepAction,
 } from '@drawpoint/contracts/appointments/appointment';
+import { canAnswerNoShow, type NoShow } from './no-show.ts';
 import { isStep } from './taken-steps.ts';
 import { type Action, actionsFor, type Party, type State } from './transitions.ts';
 
@@ -22,19 +23,20 @@ const NAMES: { readonly [Name in Action]?: AppointmentAction | null } = {
 
 const isOff = (status: AppointmentStatus): boolean => status === 'denied' || status === 'canceled';
 
-type Visit = State & {
-  /** Something was paid since the completion, so its amounts are final. */
-  paidSince: boolean;
-  /** The visit has files with results. */
-  hasResults?: boolean;
-  /** The reader may undo its last step. */
-  canUndo?: boolean;
-  /** Steps whose time has not come, and whether the reader may take them early. */
-  early?: readonly StepAction[];
-  confirmsEarly?: boolean;
-  /** The reader runs the visit's company. */
-  managesCompany?: boolean;
-};
+type Visit = State &
+  NoShow & {
+    /** Something was paid since the completion, so its amounts are final. */
+    paidSince: boolean;
+    /** The visit has files with results. */
+    hasResults?: boolean;
+    /** The reader may undo its last step. */
+    canUndo?: boolean;
+    /** Steps whose time has not come, and whether the reader may take them early. */
+    early?: readonly StepAction[];
+    confirmsEarly?: boolean;
+    /** The reader runs the visit's company. */
+    managesCompany?: boolean;
+  };
 
 const mayConfirm = ({ confirmsEarly }: Visit, action: StepAction): boolean =>
   confirmsEarly === true && action !== 'no_show';
@@ -45,6 +47,7 @@ export function actionsOf(parties: readonly Party[], visit: Visit, now: Date): A
     .filter((action) => action !== 'correct' || !visit.paidSince)
     .filter((action) => action !== 'undo_step' || (visit.canUndo && !visit.paidSince))
     .filter((action) => action !== 'withdraw_results' || visit.hasResults)
+    .filter((action) => action !== 'answer_no_show' || canAnswerNoShow(visit, now))
     .filter((action) => action !== 'reassign' || visit.managesCompany)
     // Nobody has missed a visit that has not begun.
     .filter((action) => !isStep(action) || !visit.early?.includes(action) || mayConfirm(visit, action))

@@ -159,6 +159,9 @@ export type AppointmentRecord = NewAppointmentRecord &
     canceled_by: number | null;
     canceled_at: Date | null;
     canceled_reason: string | null;
+    /** What the patient answered to a no-show. */
+    no_show_answer: string | null;
+    no_show_answered_at: Date | null;
     /** When staff first approved or denied the request. */
     answered_at: Date | null;
     created_at: Date;

@@ -4,7 +4,7 @@ import { latestStart } from './arrival-window.ts';
 import { type State, transitionOf } from './transitions.ts';
 
 /** How early the steps of a visit can be taken. */
-export type StepTimes = { enRouteHours: number; stepMinutes: number };
+export type StepTimes = { enRouteHours: number; stepMinutes: number; noShowMinutes: number };
 
 const MINUTE_MS = 60_000;
 /** How long a step can be undone before the patient is told of it. */
@@ -12,13 +12,13 @@ export const UNDO_MS = 10_000;
 
 type Promised = Parameters<typeof latestStart>[0];
 
-/** When a step can be taken first. A no-show is possible once the visit should have begun. */
+/** When a step can be taken first. A no-show is possible some time after the visit should have begun. */
 export function allowedFrom(
   action: StepAction,
   visit: Promised,
-  { enRouteHours, stepMinutes }: StepTimes,
+  { enRouteHours, stepMinutes, noShowMinutes }: StepTimes,
 ): Date {
-  if (action === 'no_show') return latestStart(visit);
+  if (action === 'no_show') return new Date(latestStart(visit).getTime() + noShowMinutes * MINUTE_MS);
   const minutes = action === 'set_out' ? enRouteHours * 60 : stepMinutes;
   return new Date(visit.starts_at.getTime() - minutes * MINUTE_MS);
 }

@@ -41,6 +41,7 @@ export function withoutLastStep({
       return {
         ...{ ...left, status: 'approved', outcome: null },
         ...{ canceled_by: null, canceled_at: null, canceled_reason: null },
+        ...{ no_show_answer: null, no_show_answered_at: null },
       };
     default:
       return {};

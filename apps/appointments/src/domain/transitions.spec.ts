@@ -50,7 +50,7 @@ const BEFORE: Record<string, Partial<Record<Party, string>>> = {
   'approved drawn': { staff: 'fail_draw complete add_results withdraw_results' },
   completed: { patient: 'rate', staff: 'correct add_results withdraw_results' },
   'completed drawn': { patient: 'rate', staff: 'correct add_results withdraw_results' },
-  canceled: { staff: 'withdraw_results' },
+  canceled: { staff: 'withdraw_results', patient: 'answer_no_show' },
 };
 const AFTER: typeof BEFORE = {
   pending: { staff: 'deny staff_cancel', system: 'expire' },
@@ -60,7 +60,7 @@ const AFTER: typeof BEFORE = {
   'approved drawn': { staff: 'fail_draw complete add_results withdraw_results' },
   completed: { patient: 'rate', staff: 'correct add_results withdraw_results' },
   'completed drawn': { patient: 'rate', staff: 'correct add_results withdraw_results' },
-  canceled: { staff: 'withdraw_results' },
+  canceled: { staff: 'withdraw_results', patient: 'answer_no_show' },
 };
 
 /** All states of the tables, and those of visits that ended without a completion. */

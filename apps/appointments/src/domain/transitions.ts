@@ -170,6 +170,14 @@ export const TRANSITIONS = {
     change: 'no_show',
     reason: 'Nobody was there at the time of the visit.',
   },
+  /** The patient says what they know of a no-show. */
+  answer_no_show: {
+    by: ['patient'],
+    from: ['canceled'],
+    stages: NOT_DRAWN,
+    when: 'any_time',
+    change: 'no_show_answered',
+  },
   fail_draw: {
     by: STAFF,
     from: APPROVED,

@@ -32,6 +32,8 @@ const SPANISH: Readonly<Record<string, string>> = {
   Extras: 'Extras',
   Tip: 'Propina',
   Other: 'Otro',
+  'Late cancellation': 'Cancelación tardía',
+  'No-show': 'Visita sin nadie presente',
   'Total paid (USD)': 'Total pagado (USD)',
   Refunded: 'Devuelto',
   'Mobile phlebotomy appointment.': 'Cita de extracción de sangre a domicilio.',

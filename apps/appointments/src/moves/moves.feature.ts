@@ -5,6 +5,7 @@ import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
 import { appointmentsFeature } from '../appointments/appointments.feature.ts';
 import { calendarFeature } from '../calendar/calendar.feature.ts';
+import { chargesFeature } from '../payments/charges.feature.ts';
 import { CancelAppointment } from './cancel-appointment.ts';
 import { MoveAppointment } from './move-appointment.ts';
 import { ProposeTimes } from './propose-times.ts';
@@ -19,6 +20,6 @@ export const movesFeature = feature({
   handlers: [CancelAppointment, ProposeTimes, ReadBooking, RescheduleAppointment, TakeOffer],
   providers: [MoveAppointment],
   tasks: [provideTask(SAVE_ADDRESS, SaveAddressOfMove)],
-  imports: [appointmentsFeature, calendarFeature],
+  imports: [appointmentsFeature, calendarFeature, chargesFeature],
   exports: [CancelAppointment, ProposeTimes],
 });

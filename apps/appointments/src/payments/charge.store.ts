@@ -40,10 +40,13 @@ export type AtDoor = {
   reverses: { id: number; reason: string } | null;
 };
 
+/** What a part of a charge is for; `label` names a fee. */
+export type PaidPart = { purpose: PaymentPurpose; cents: number; label?: string };
+
 export type NewCharge = {
   reference: string;
   cents: number;
-  parts: { purpose: PaymentPurpose; cents: number }[];
+  parts: PaidPart[];
   nonceHash: string | null;
   requestHash: string | null;
   /** The member of staff who took it. */
@@ -80,11 +83,12 @@ export class ChargeStore {
                ${door?.checkNumber ?? null}, ${made.recordedBy ?? null}, ${door?.reverses?.id ?? null}, ${reason})
         RETURNING *
       ), parts AS (
-        INSERT INTO payment (charge_id, appointment_id, user_id, provider_id, phlebotomist_id, purpose, cents, status,
+        INSERT INTO payment (charge_id, appointment_id, user_id, provider_id, phlebotomist_id, purpose, cents, label, status,
                method, happened_at)
-        SELECT made.id, ${whose}, part.purpose, part.cents, made.state, made.method, made.created_at
+        SELECT made.id, ${whose}, part.purpose, part.cents, part.label, made.state, made.method, made.created_at
           FROM made, unnest(${made.parts.map(({ purpose }) => purpose)}::text[],
-                            ${made.parts.map(({ cents }) => cents)}::int[]) AS part (purpose, cents)
+                            ${made.parts.map(({ cents }) => cents)}::int[],
+                            ${made.parts.map(({ label = null }) => label)}::text[]) AS part (purpose, cents, label)
       )
       SELECT * FROM made`);
     return toCharge(row);
@@ -182,7 +186,7 @@ export class ChargeStore {
         FROM appointment a
         LEFT JOIN LATERAL (
           SELECT sum(cents - refunded_cents) AS kept, sum(refunded_cents) AS given FROM payment
-           WHERE appointment_id = a.id AND purpose <> 'tip' AND status IN ('succeeded', 'refunded')) p ON true
+           WHERE appointment_id = a.id AND purpose IN ('completion', 'extra') AND status IN ('succeeded', 'refunded')) p ON true
        WHERE ${scopeSql(scope, COLUMNS)}
          AND a.status IN ('pending', 'approved', 'completed')
          AND a.subtotal_cents + a.extra_cents - coalesce(p.kept + p.given, 0) >= ${LEAST_CENTS}
@@ -229,6 +233,33 @@ export class ChargeStore {
     await this.db.charge.update({
       where: { id },
       data: { card_label: card.label, card_last_four: card.lastFour },
+    });
+  }
+
+  /** Takes cents of a paid part for something else. They stay with the charge and its day. */
+  async takeFrom(
+    tx: Tx,
+    part: PaymentRecord,
+    { purpose, label, cents }: PaidPart & { label: string },
+  ): Promise<void> {
+    if (cents === part.cents) {
+      await tx.payment.update({
+        where: { id: part.id },
+        data: { purpose, label, version: { increment: 1 } },
+      });
+      return;
+    }
+    const left = part.cents - cents;
+    await tx.payment.update({
+      where: { id: part.id },
+      data: {
+        ...{ cents: left, version: { increment: 1 } },
+        status: left === part.refunded_cents ? 'refunded' : part.status,
+      },
+    });
+    const { id: _id, version: _version, ...same } = part;
+    await tx.payment.create({
+      data: { ...same, purpose, label, cents, refunded_cents: 0, status: 'succeeded' },
     });
   }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import PQueue from 'p-queue';
 import { canManageAppointment } from '@drawpoint/contracts/access';
-import type { PaymentPurpose } from '@drawpoint/contracts/appointments/payment';
+import { FEE_LABELS } from '@drawpoint/contracts/appointments/payment';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
@@ -13,24 +13,27 @@ import { formatCents } from '@drawpoint/rules/money';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { Database, type Tx } from '../database.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
-import { ChargeStore, type ChargeRecord, type PaymentRecord } from './charge.store.ts';
-import { balanceOf, LEAST_CENTS, partsOf, payRefusal, type Price } from './domain/amount-due.ts';
+import { ChargeStore, type ChargeRecord, type PaidPart, type PaymentRecord } from './charge.store.ts';
+import { balanceOf, isOfFee, LEAST_CENTS, partsOf, payRefusal, type Price } from './domain/amount-due.ts';
+import { feeBalance } from './domain/fee-due.ts';
 import { returnsMoney } from './domain/returns-money.ts';
 import { tipBalance } from './domain/tip-due.ts';
 import { Ledger } from './ledger.ts';
 import { stopSettling, emailPayment, followAppointment, settleLater } from './payment-jobs.ts';
 import type { CardFace, TransactionFacts } from './processor/card-processor.ts';
 import { newReference } from './reference.ts';
+import { VisitFeeStore } from './visit-fee.store.ts';
 
 /** The final outcome of a charge. */
 export type ChargeOutcome =
   { state: 'succeeded'; transactionId: string; card: CardFace | null } | { state: 'failed'; reason: string };
 
 export type ChargeRequest = {
-  /** Who pays: the visit's patient, or staff who take the card at the door. */
-  caller: Caller;
+  /** Who pays: the visit's patient, or staff who take the card at the door; null for a fee that the product charges. */
+  caller: Caller | null;
   cents: number;
-  isTip: boolean;
+  /** Set for a tip and for a fee. */
+  purpose?: 'tip' | 'other' | undefined;
   nonceHash: string | null;
   requestHash: string | null;
 };
@@ -62,6 +65,7 @@ export class Charges {
   constructor(
     private readonly db: Database,
     private readonly store: ChargeStore,
+    private readonly fees: VisitFeeStore,
     private readonly appointments: AppointmentStore,
     private readonly ledger: Ledger,
     private readonly jobs: Jobs,
@@ -82,8 +86,9 @@ export class Charges {
     return this.withLocked(appointmentId, LOCKED_MS, async (tx, appointment) => {
       if (performance.now() > latest) throw new AppError('BUSY', { retryAfterSeconds: 1 });
       if (!appointment) throw new AppError('NOT_FOUND');
-      const isOwn = appointment.user_id === request.caller.user_id;
-      if (!isOwn && !canManageAppointment(request.caller, appointment)) throw new AppError('FORBIDDEN');
+      const { caller } = request;
+      const isOwn = caller === null || appointment.user_id === caller.user_id;
+      if (!isOwn && !canManageAppointment(caller, appointment)) throw new AppError('FORBIDDEN');
       const known = await this.store.findMade(tx, request);
       if (known) {
         if (known.appointment_id !== appointmentId) throw invalid({ nonce: ['The nonce was used already.'] });
@@ -94,7 +99,7 @@ export class Charges {
       const charge = await this.store.insert(tx, appointment, {
         ...{ reference: newReference(), cents: request.cents, parts, now },
         ...{ nonceHash: request.nonceHash, requestHash: request.requestHash },
-        recordedBy: isOwn ? null : request.caller.user_id,
+        recordedBy: isOwn ? null : caller.user_id,
       });
       await settleLater(this.jobs, tx, charge.id, new Date(now.getTime() + FIRST_LOOK_MS));
       return { charge, isNew: true };
@@ -127,7 +132,7 @@ export class Charges {
       const runAt = new Date(now.getTime() + RECEIPT_LATER_MS);
       await emailPayment(this.jobs, tx, { template: 'payment-receipt', id }, runAt);
       const { paid, total } = balanceOf(priceOf(appointment), parts);
-      if (returnsMoney(appointment) || paid > total) {
+      if (returnsMoney(appointment) || paid > total || parts.some(isOfFee)) {
         await followAppointment(this.jobs, tx, appointment_id);
       }
       return { charge: settled.charge, parts: parts.filter(({ charge_id }) => charge_id === id) };
@@ -158,19 +163,26 @@ export class Charges {
   async partsToPay(
     tx: Tx,
     appointment: AppointmentRecord,
-    { cents, isTip }: Pick<ChargeRequest, 'cents' | 'isTip'>,
-  ): Promise<{ purpose: PaymentPurpose; cents: number }[]> {
+    { cents, purpose }: Pick<ChargeRequest, 'cents' | 'purpose'>,
+  ): Promise<PaidPart[]> {
     const { status } = appointment;
-    if (isTip ? status !== 'completed' : status === 'denied' || status === 'canceled')
+    const fee = purpose === 'other' ? await this.fees.find(appointment.id, tx) : null;
+    const isPayable = { tip: status === 'completed', other: fee !== null && fee.waived_at === null };
+    if (purpose ? !isPayable[purpose] : status === 'denied' || status === 'canceled')
       throw new AppError('NOT_PAYABLE');
     const price = priceOf(appointment);
     const paid = await this.store.partsOfAppointments([appointment.id], tx);
-    const balance = isTip ? tipBalance(appointment, paid) : balanceOf(price, paid);
+    const balance =
+      purpose === 'tip'
+        ? tipBalance(appointment, paid)
+        : fee
+          ? feeBalance(fee, paid)
+          : balanceOf(price, paid);
     const refusal = payRefusal(cents, balance);
     if (refusal === 'pending') throw new AppError('PAYMENT_PENDING', { retryAfterSeconds: 5 });
-    if (isTip) {
+    if (purpose === 'tip') {
       if (refusal === 'too_much') throw invalid({ amount: [tooHighTip(appointment, balance.due)] });
-      return [{ purpose: 'tip', cents }];
+      return [{ purpose, cents }];
     }
     if (refusal === 'too_much') {
       throw invalid({ amount: [`The amount may not be greater than the ${formatCents(balance.due)} due.`] });
@@ -182,7 +194,7 @@ export class Charges {
         ],
       });
     }
-    return partsOf(cents, price, paid);
+    return fee ? [{ purpose: 'other', cents, label: FEE_LABELS[fee.kind] }] : partsOf(cents, price, paid);
   }
 
   /**

@@ -1,4 +1,7 @@
+import { FEE_CARD_CONSENT } from '@drawpoint/contracts/appointments/payment';
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
+import { storedCards } from '@drawpoint/contracts/appointments/stored-cards.contract';
+import { visitFees } from '@drawpoint/contracts/appointments/visit-fees.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { startChild, type TestChild } from '@drawpoint/nest-kit/testing/child-process';
 import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
@@ -6,7 +9,7 @@ import { until } from '@drawpoint/nest-kit/testing/until';
 import { Client } from 'pg';
 import type { ChildCall } from '../testing/paying-service.ts';
 import { startGate, type ProcessorGate, type Stop } from '../testing/processor-gate.ts';
-import { admin, otherPatient, patient } from '../testing/start-appointments.ts';
+import { admin, letBegin, otherPatient, patient } from '../testing/start-appointments.ts';
 import { startPayments, VISA } from '../testing/start-payments.ts';
 
 /**
@@ -46,6 +49,13 @@ const BACK: Step[] = [
   { name: 'when the charge was looked at', stop: asked(DETAILS, 'answer') },
   { name: 'before the processor is asked', stop: asked(TRANSACTION, 'request') },
   { name: 'when the processor has done it', stop: asked(TRANSACTION, 'answer') },
+  { name: 'before the answer is written', stop: asked(TRANSACTION, 'answer'), locked: 'answered' },
+  { name: 'when the answer is written', written: true },
+];
+
+const FEE: Step[] = [
+  { name: 'before the processor is asked', stop: asked(TRANSACTION, 'request') },
+  { name: 'when the processor has charged', stop: asked(TRANSACTION, 'answer') },
   { name: 'before the answer is written', stop: asked(TRANSACTION, 'answer'), locked: 'answered' },
   { name: 'when the answer is written', written: true },
 ];
@@ -177,6 +187,51 @@ describe('A service that is killed during a payment or refund', () => {
     expect((await ask()).payment.status).toBe('succeeded');
     expect(await world.heldBy(id)).toBe(11_400);
   }, 120_000);
+
+  it('a fee is charged once after a kill between any two steps of a late cancellation', async () => {
+    const paid = await world.book();
+    await world.pay(paid, 114, { store_card: true });
+    const [card] = (await world.call(storedCards.listCards, {}, patient)).data;
+    const prepared: Prepared[] = [];
+    for (const [index, step] of FEE.entries()) {
+      const fee = 41 + index;
+      const id = await world.book({ policies: { 'cancel.free_hours': 336, 'cancel.fee': fee } });
+      await letBegin(world.services, id, -60);
+      const { version } = FEE_CARD_CONSENT;
+      await world.call(visitFees.setFeeCard, { id, card_id: card!.id, version }, patient);
+      // Only the amount tells the requests for one card apart.
+      prepared.push({ step, id, call: { cancel: { id, fee }, caller: patient }, about: `"${fee}.00"` });
+    }
+    await world.services.stop('appointments');
+    for (let first = 0; first < prepared.length; first += 2)
+      await killAt(prepared.slice(first, first + 2), 'charge');
+    await world.services.start('appointments');
+    const ids = prepared.map(({ id }) => id);
+    await until(
+      async () => {
+        for (const job of ['follow-appointment', 'charge-fee']) await world.hurry(job);
+        await world.rows(
+          `UPDATE charge SET created_at = now() - interval '16 minutes' WHERE appointment_id = ANY ($1)`,
+          [ids],
+        );
+        await world.hurry('settle-charge');
+        return (await pending('charge', ids)).length === 0;
+      },
+      60_000,
+      500,
+    );
+    // What never reached the processor stays due.
+    expect(await standing(prepared)).toEqual([
+      ['before the processor is asked', 0, 0],
+      ['when the processor has charged', 4_200, 4_200],
+      ['before the answer is written', 4_300, 4_300],
+      ['when the answer is written', 4_400, 4_400],
+    ]);
+    expect((await world.read(ids[0]!)).fee).toMatchObject({ amount: 41, due: 41 });
+    expect(await world.rows('SELECT 1 FROM visit_fee WHERE appointment_id = ANY ($1)', [ids])).toHaveLength(
+      5,
+    );
+  }, 240_000);
 
   it.each([
     ['a void', false],

@@ -96,7 +96,7 @@ export class DoorPayments {
         throw invalid({ method: [`Your company does not take ${NAMES[method]} at the door.`] });
       if (checkNumber !== null && method !== 'check')
         throw invalid({ check_number: ['Only a check has a number.'] });
-      const parts = await this.charges.partsToPay(tx, visit, { cents, isTip: purpose === 'tip' });
+      const parts = await this.charges.partsToPay(tx, visit, { cents, purpose });
       const made = { cents, parts, requestHash, recordedBy: ctx.caller.user_id, now: ctx.now() };
       const door = { method, checkNumber, reverses: null };
       const charge = await this.enter(tx, visit, { ...made, door });

@@ -43,7 +43,7 @@ export class ExportPayments {
 const toCells = (payment: Payment, tz: string): CsvCell[] => [
   payment.id,
   payment.paid_at && wallText(payment.paid_at, tz),
-  payment.purpose,
+  payment.label ?? payment.purpose,
   payment.status,
   payment.amount_total.toFixed(2),
   payment.amount_refunded.toFixed(2),

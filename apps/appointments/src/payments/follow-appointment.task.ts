@@ -4,14 +4,17 @@ import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import type { Task } from '@drawpoint/nest-kit/jobs/job-registry';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { Database, type Tx } from '../database.store.ts';
-import { ChargeStore } from './charge.store.ts';
-import { balanceOf } from './domain/amount-due.ts';
+import { ChargeStore, type PaymentRecord } from './charge.store.ts';
+import { balanceOf, isOfFee } from './domain/amount-due.ts';
 import { returnsMoney } from './domain/returns-money.ts';
 import { Ledger } from './ledger.ts';
 import { Refunds } from './refunds.ts';
 import { RefundStore } from './refund.store.ts';
+import { VisitFees } from './visit-fees.ts';
 
 const CALLED_OFF = 'The visit was called off.';
+/** Fees are settled apart. */
+const isWanted = (part: PaymentRecord): boolean => !isOfFee(part);
 const PAID_TWICE = 'More was paid than was due.';
 
 /**
@@ -27,6 +30,7 @@ export class FollowAppointment implements Task {
     private readonly refunds: Refunds,
     private readonly refundStore: RefundStore,
     private readonly ledger: Ledger,
+    private readonly fees: VisitFees,
   ) {}
 
   async run(payload: unknown): Promise<void> {
@@ -35,6 +39,7 @@ export class FollowAppointment implements Task {
     await inTransaction(this.db, async (tx: Tx) => {
       const appointment = await this.appointments.lock(tx, id);
       if (!appointment) return;
+      await this.fees.settle(tx, appointment, now);
       await this.ledger.bringUpToDate(tx, appointment, now);
       const isReturned = returnsMoney(appointment);
       let left = isReturned ? Number.POSITIVE_INFINITY : await this.paidTooMuch(tx, appointment);
@@ -42,7 +47,8 @@ export class FollowAppointment implements Task {
       const charges = (await this.charges.succeededOf(tx, id)).filter(({ method }) => method === 'card');
       for (const charge of charges.reverse()) {
         if (left <= 0) return;
-        left -= await this.refunds.giveBack(tx, charge, left, isReturned ? CALLED_OFF : PAID_TWICE, now);
+        const reason = isReturned ? CALLED_OFF : PAID_TWICE;
+        left -= await this.refunds.giveBack(tx, charge, { most: left, isWanted, reason, now });
       }
     });
   }

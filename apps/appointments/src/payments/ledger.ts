@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database.store.ts';
 import { totalCents, type AppointmentRecord } from '../domain/appointment-record.ts';
 import { keptOf } from './domain/amount-due.ts';
+import { owedFee, paidOfFee } from './domain/fee-due.ts';
 import { entriesOfCharge, entriesOfPrice, entriesOfRefund, type LedgerEntry } from './domain/ledger.ts';
 import { ChargeStore, type PaymentRecord } from './charge.store.ts';
 import { LedgerStore } from './ledger.store.ts';
 import type { RefundRecord } from './refund.store.ts';
+import { VisitFeeStore } from './visit-fee.store.ts';
 
 /** Writes what happens to a visit's money. Every method runs while the visit is locked. */
 @Injectable()
@@ -13,6 +15,7 @@ export class Ledger {
   constructor(
     private readonly store: LedgerStore,
     private readonly charges: ChargeStore,
+    private readonly fees: VisitFeeStore,
   ) {}
 
   /** `parts`: the current parts of the visit's charges. */
@@ -60,7 +63,9 @@ export class Ledger {
       .filter(({ purpose }) => purpose === 'tip')
       .reduce((sum, part) => sum + keptOf(part), 0);
     const isCalledOff = appointment.status === 'denied' || appointment.status === 'canceled';
-    const visit = { id: appointment.id, cents: totalCents(appointment), isCalledOff };
+    const cents = owedFee(await this.fees.find(appointment.id, tx));
+    const fee = { cents, open: Math.max(0, cents - paidOfFee(parts).paid) };
+    const visit = { id: appointment.id, cents: totalCents(appointment), isCalledOff, fee };
     const changed = entriesOfPrice(visit, totals, tips);
     if (changed.length > 0) await this.store.append(tx, appointment.id, changed, now);
   }

@@ -7,6 +7,8 @@ export const SETTLE_CHARGE = 'settle-charge';
 export const CARRY_OUT_REFUND = 'carry-out-refund';
 /** Updates the ledger of a canceled or completed visit, and refunds what is no longer owed. */
 export const FOLLOW_APPOINTMENT = 'follow-appointment';
+/** Charges a fee to the card that the patient agreed to. */
+export const CHARGE_FEE = 'charge-fee';
 /** Applies a transaction named by a webhook. Jobs in existing stores have this name. */
 export const APPLY_TRANSACTION = 'hear-transaction';
 /** Emails a receipt, or that a refund was made. */
@@ -39,6 +41,10 @@ export const followAppointment = (jobs: Jobs, tx: Tx, appointmentId: number): Pr
     { appointment_id: appointmentId },
     { key: `follow-appointment:${appointmentId}` },
   );
+
+/** In the transaction that finds the fee open. */
+export const chargeFee = (jobs: Jobs, tx: Tx, appointmentId: number): Promise<void> =>
+  jobs.add(tx, CHARGE_FEE, { appointment_id: appointmentId }, { key: `charge-fee:${appointmentId}` });
 
 export type PaymentEmail = { template: 'payment-receipt' | 'payment-refunded'; id: number };
 

@@ -1,12 +1,14 @@
 import { doorPayments } from '@drawpoint/contracts/appointments/door-payments.contract';
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import { storedCards } from '@drawpoint/contracts/appointments/stored-cards.contract';
+import { visitFees } from '@drawpoint/contracts/appointments/visit-fees.contract';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
 import { peopleFeature } from '../people/people.feature.ts';
 import { appointmentsFeature } from '../appointments/appointments.feature.ts';
 import { DemoPaymentsStore } from '../demo/demo-payments.store.ts';
 import { CarryOutRefund } from './carry-out-refund.task.ts';
+import { ChargeFee } from './charge-fee.task.ts';
 import { Charges } from './charges.ts';
 import { chargesFeature } from './charges.feature.ts';
 import { DoorPayments } from './door-payments.ts';
@@ -20,6 +22,7 @@ import { LedgerStore } from './ledger.store.ts';
 import { MergePaymentSums } from './merge-payment-sums.task.ts';
 import {
   CARRY_OUT_REFUND,
+  CHARGE_FEE,
   EMAIL_PAYMENT,
   FOLLOW_APPOINTMENT,
   APPLY_TRANSACTION,
@@ -43,9 +46,10 @@ import { StoredCardStore } from './stored-card.store.ts';
 import { StoredCards } from './stored-cards.ts';
 import { SummarizePayments } from './summarize-payments.ts';
 import { TakePayment } from './take-payment.ts';
+import { VisitFees } from './visit-fees.ts';
 
 export const paymentsFeature = feature({
-  contract: { ...payments, ...doorPayments, ...storedCards },
+  contract: { ...payments, ...doorPayments, ...storedCards, ...visitFees },
   handlers: [
     DoorPayments,
     ExportPayments,
@@ -56,6 +60,7 @@ export const paymentsFeature = feature({
     StoredCards,
     SummarizePayments,
     TakePayment,
+    VisitFees,
   ],
   imports: [appointmentsFeature, chargesFeature, peopleFeature],
   providers: [
@@ -76,6 +81,7 @@ export const paymentsFeature = feature({
   tasks: [
     provideTask(SETTLE_CHARGE, SettleCharge),
     provideTask(CARRY_OUT_REFUND, CarryOutRefund),
+    provideTask(CHARGE_FEE, ChargeFee),
     provideTask(FOLLOW_APPOINTMENT, FollowAppointment),
     provideTask(APPLY_TRANSACTION, ApplyTransaction),
     provideTask(EMAIL_PAYMENT, EmailPayment),

@@ -43,6 +43,7 @@ export class PresentPayments {
       paid_at: row.charge.state === 'succeeded' ? row.happened_at.toISOString() : null,
       created_at: row.charge.created_at.toISOString(),
       purpose: row.purpose as Payment['purpose'],
+      ...(row.label && { label: row.label }),
       status: row.status as Payment['status'],
       amount_total: toDollars(row.cents),
       amount_refunded: toDollars(row.refunded_cents),

@@ -75,7 +75,8 @@ async function receiptPdf(
   row('Service', receipt.service.name);
   row('Provider', receipt.provider.name);
   addTitle(pdf, words('Amount'));
-  for (const { purpose, amount } of receipt.parts) addMoney(pdf, words(PURPOSES[purpose]), amount);
+  for (const { purpose, amount, label } of receipt.parts)
+    addMoney(pdf, words(label ?? PURPOSES[purpose]), amount);
   addRule(pdf);
   addMoney(pdf, words('Total paid (USD)'), amount_total, 'Helvetica-Bold');
   if (amount_refunded > 0) addMoney(pdf, words('Refunded'), amount_refunded);

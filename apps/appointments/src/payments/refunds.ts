@@ -49,7 +49,7 @@ export class Refunds {
       const charge = await this.charges.find(part.charge_id, tx);
       if (!appointment || charge?.state !== 'succeeded' || (await this.charges.isReversal(charge, tx)))
         throw new AppError('NOT_REFUNDABLE');
-      const [rest = 0] = await this.restOf(tx, charge, part.id);
+      const rest = await this.restOf(tx, charge, ({ id: each }) => each === part.id);
       if (rest === 0) throw new AppError('NOT_REFUNDABLE');
       const cents = amount === undefined ? rest : toCents(amount);
       if (cents > rest) {
@@ -66,13 +66,16 @@ export class Refunds {
   });
 
   /**
-   * Requests a refund of at most `most` cents of a charge and returns the cents. Requires the visit's lock.
+   * Requests a refund of at most `most` cents of these parts of a charge and returns the cents. Requires the visit's
+   * lock.
    */
-  async giveBack(tx: Tx, charge: ChargeRecord, most: number, reason: string, now: Date): Promise<number> {
-    const parts = await this.charges.partsOfCharge(tx, charge.id);
-    const rest = (await this.restOf(tx, charge)).reduce((sum, cents) => sum + cents, 0);
-    const cents = Math.min(most, rest);
-    const last = parts.at(-1);
+  async giveBack(
+    tx: Tx,
+    charge: ChargeRecord,
+    { most, isWanted, reason, now }: { most: number; isWanted: Wanted; reason: string; now: Date },
+  ): Promise<number> {
+    const cents = Math.min(most, await this.restOf(tx, charge, isWanted));
+    const last = (await this.charges.partsOfCharge(tx, charge.id)).filter(isWanted).at(-1);
     if (cents > 0 && last)
       await this.add(tx, charge, { paymentId: last.id, cents, reason, actorId: null }, now);
     return cents;
@@ -165,19 +168,18 @@ export class Refunds {
     return added;
   }
 
-  /** The refundable cents of a charge's parts, or of the named part only. */
-  private async restOf(tx: Tx, charge: ChargeRecord, paymentId?: number): Promise<number[]> {
+  /** The refundable cents of these parts of a charge. */
+  async restOf(tx: Tx, charge: ChargeRecord, isWanted: Wanted): Promise<number> {
     const parts = await this.charges.partsOfCharge(tx, charge.id);
     const pending = (await this.store.ofCharge(tx, charge.id)).filter(({ state }) => state === 'pending');
-    const onItsWay = (part: PaymentRecord): number =>
-      pending.filter(({ payment_id }) => payment_id === part.id).reduce((sum, { cents }) => sum + cents, 0);
-    const rest = parts.map((part) => ({ id: part.id, cents: keptOf(part) - onItsWay(part) }));
-    // A refund of the whole charge is stored with one part and also covers the others.
-    const all = Math.max(
-      0,
-      rest.reduce((sum, { cents }) => sum + cents, 0),
-    );
-    const wanted = rest.filter(({ id }) => paymentId === undefined || id === paymentId);
-    return paymentId === undefined ? [all] : wanted.map(({ cents }) => Math.min(all, Math.max(0, cents)));
+    const restOfThose = (those: readonly PaymentRecord[]): number => {
+      const kept = those.reduce((sum, part) => sum + keptOf(part), 0);
+      const onItsWay = pending.filter(({ payment_id }) => those.some(({ id }) => id === payment_id));
+      return Math.max(0, kept - onItsWay.reduce((sum, { cents }) => sum + cents, 0));
+    };
+    // A refund of more than its part also covers others.
+    return Math.min(restOfThose(parts), restOfThose(parts.filter(isWanted)));
   }
 }
+
+type Wanted = (part: PaymentRecord) => boolean;

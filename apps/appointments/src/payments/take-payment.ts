@@ -14,7 +14,7 @@ import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { ChargeStore, type ChargeRecord } from './charge.store.ts';
 import { Charges, type ChargeOutcome, type ChargeRequest, type PaidCharge } from './charges.ts';
 import { failureText } from './domain/failure-texts.ts';
-import type { CardProcessor, Instrument } from './processor/card-processor.ts';
+import type { CardFace, CardProcessor, Instrument, StoredCardRef } from './processor/card-processor.ts';
 import { Merchant } from './processor/merchant.ts';
 import { ProcessorError } from './processor/processor-error.ts';
 import { requestHashOf, sha256 } from './reference.ts';
@@ -57,11 +57,27 @@ export class TakePayment {
     const card = await (patientId === null
       ? this.cards.own(ctx.caller.user_id, cardId)
       : this.cards.forStaff(patientId, cardId));
-    return this.take(id, this.requestOf(amount, purpose, null, ctx), ctx, async (charge) => {
-      await this.store.nameCard(charge.id, card);
-      return card;
-    });
+    return this.take(id, this.requestOf(amount, purpose, null, ctx), ctx, (charge) =>
+      this.withCard(charge, card),
+    );
   });
+
+  /** Charges a fee to the card that the patient agreed to. The same fee is charged once. */
+  async chargeFee(
+    appointmentId: number,
+    cents: number,
+    card: StoredCardRef & CardFace,
+    ctx: RequestContext,
+  ): Promise<void> {
+    const requestHash = sha256(`fee:${appointmentId}`);
+    const request = { caller: null, cents, purpose: 'other', nonceHash: null, requestHash } as const;
+    await this.take(appointmentId, request, ctx, (charge) => this.withCard(charge, card));
+  }
+
+  private async withCard(charge: ChargeRecord, card: StoredCardRef & CardFace): Promise<Instrument> {
+    await this.store.nameCard(charge.id, card);
+    return card;
+  }
 
   /** Whose visit it is, where the caller is its staff; null for everybody else. */
   private async patientFor(
@@ -75,14 +91,14 @@ export class TakePayment {
 
   private requestOf(
     amount: number,
-    purpose: 'tip' | undefined,
+    purpose: ChargeRequest['purpose'],
     nonceHash: string | null,
     ctx: RequestContext<Caller>,
   ): ChargeRequest {
     return {
       caller: ctx.caller,
       cents: toCents(amount),
-      isTip: purpose === 'tip',
+      purpose,
       nonceHash,
       requestHash: requestHashOf(ctx),
     };
@@ -91,7 +107,7 @@ export class TakePayment {
   private async take(
     appointmentId: number,
     request: ChargeRequest,
-    ctx: RequestContext<Caller>,
+    ctx: RequestContext,
     instrument: (charge: ChargeRecord) => Promise<Instrument>,
   ): Promise<PaymentResult> {
     const latest = performance.now() + ANSWER_MS;
@@ -115,7 +131,7 @@ export class TakePayment {
     charge: ChargeRecord,
     processor: CardProcessor,
     instrument: (charge: ChargeRecord) => Promise<Instrument>,
-    ctx: RequestContext<Caller>,
+    ctx: RequestContext,
   ): Promise<PaymentResult> {
     let said = '';
     try {

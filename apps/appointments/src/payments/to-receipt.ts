@@ -27,7 +27,10 @@ export function toReceipt(charge: ChargeRecord, parts: readonly PaymentRecord[])
     method: charge.method,
     card: charge.card_label,
     check_number: charge.check_number,
-    parts: parts.map(({ purpose, cents }) => ({ purpose, amount: toDollars(cents) })),
+    parts: parts.map(({ purpose, cents, label }) => ({
+      ...{ purpose, amount: toDollars(cents) },
+      ...(label && { label }),
+    })),
     provider: { name: charge.provider_name },
     service: { name: charge.service_name },
   };

@@ -15,7 +15,7 @@ import { Database, type Tx } from '../database.store.ts';
 import type { StepTimes } from '../domain/step-times.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 
-const STEP_KEYS = ['visit.en_route_hours', 'visit.step_minutes'] as const;
+const STEP_KEYS = ['visit.en_route_hours', 'visit.step_minutes', 'no_show.from_minutes'] as const;
 
 const DAY_KEYS = [
   ...(['travel.traffic', 'load.visits', 'load.drive_minutes'] as const),
@@ -124,7 +124,9 @@ export function toDayRules(rows: PolicyRows): DayRulesOf {
 export function toStepTimes(rows: PolicyRows): (providerId: number) => StepTimes {
   const sources = sourcesOf(rows);
   return (providerId) => {
-    const [hours, minutes] = STEP_KEYS.map((key) => effectivePolicy(key, sources(providerId)).effective);
-    return { enRouteHours: hours!, stepMinutes: minutes! };
+    const [hours, minutes, noShow] = STEP_KEYS.map(
+      (key) => effectivePolicy(key, sources(providerId)).effective,
+    );
+    return { enRouteHours: hours!, stepMinutes: minutes!, noShowMinutes: noShow! };
   };
 }

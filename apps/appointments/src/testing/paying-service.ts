@@ -1,3 +1,4 @@
+import { appointmentMoves } from '@drawpoint/contracts/appointments/moves.contract';
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import type { Caller } from '@drawpoint/contracts/envelope';
@@ -14,7 +15,8 @@ import { appointmentsService } from '../appointments.service.ts';
 /** Calls that the process makes concurrently. */
 export type ChildCall =
   | { pay: { id: number; amount: number; nonce: string; store_card?: boolean }; caller: Caller }
-  | { refund: { id: number; amount?: number; reason: string }; caller: Caller };
+  | { refund: { id: number; amount?: number; reason: string }; caller: Caller }
+  | { cancel: { id: number; fee: number }; caller: Caller };
 
 type Settings = { appUrl: string; env: Record<string, string>; calls: ChildCall[] };
 
@@ -40,9 +42,9 @@ process.stdout.write('answered\n');
 async function carryOut(call: ChildCall): Promise<void> {
   const ctx = { ...systemContext(), caller: call.caller };
   try {
-    await ('pay' in call
-      ? bus.call(payments.pay, call.pay, ctx)
-      : bus.call(payments.refund, call.refund, ctx));
+    if ('pay' in call) await bus.call(payments.pay, call.pay, ctx);
+    else if ('refund' in call) await bus.call(payments.refund, call.refund, ctx);
+    else await bus.call(appointmentMoves.cancel, call.cancel, ctx);
   } catch (error) {
     if (error instanceof AppError && error.code === 'UNAVAILABLE') return carryOut(call);
   }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { StepAction } from '@drawpoint/contracts/appointments/appointment';
 import { visits } from '@drawpoint/contracts/appointments/visits.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
+import { AppError } from '@drawpoint/nest-kit/app-error';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
@@ -9,13 +10,16 @@ import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { PresentAppointments } from '../appointments/present-appointments.ts';
 import { watchArrival } from '../arrivals/watch-arrival.task.ts';
 import { etaOf } from '../domain/arrival.ts';
+import { canAnswerNoShow } from '../domain/no-show.ts';
+import { noShowFee } from '../payments/domain/fee-due.ts';
+import { VisitFeeStore } from '../payments/visit-fee.store.ts';
 import { TravelTimes } from '../travel/travel-times.ts';
 import { type StepDetails, type PatchVisit, TakeStep } from './take-step.ts';
 
 /** The patient is told of the step ten seconds after it, and of the drive after that. */
 const WATCHED_AFTER_MS = 12_000;
 
-/** The steps of a visit that only its phlebotomist's side takes, each with its time. */
+/** The steps of a visit that only its phlebotomist's side takes, each with its time, and the answer to a no-show. */
 @Injectable()
 export class GuideVisit {
   constructor(
@@ -24,6 +28,7 @@ export class GuideVisit {
     private readonly presenter: PresentAppointments,
     private readonly travel: TravelTimes,
     private readonly jobs: Jobs,
+    private readonly fees: VisitFeeStore,
   ) {}
 
   /** The estimate starts from the phone's position, else from the previous visit's place. */
@@ -47,7 +52,23 @@ export class GuideVisit {
     this.take('draw', input, ctx, async (_tx, _appointment, now) => ({ drawn_at: now })),
   );
 
-  readonly noShow = handle(visits.noShow, async (input, ctx) => this.take('no_show', input, ctx));
+  readonly noShow = handle(visits.noShow, async (input, ctx) =>
+    this.take('no_show', input, ctx, async (tx, visit, now) => {
+      const cents = noShowFee(visit);
+      if (cents > 0 && visit.user_id !== null)
+        await this.fees.insert(tx, { appointment_id: visit.id, kind: 'no_show', cents, created_at: now });
+      return {};
+    }),
+  );
+
+  /** Throws INVALID_TRANSITION for another outcome, a second answer, and after 48 hours. */
+  readonly answerNoShow = handle(visits.answerNoShow, async ({ id, answer }, ctx) => {
+    const answered = await this.steps.take(['answer_no_show'], id, ctx, async (_tx, visit, now) => {
+      if (!canAnswerNoShow(visit, now)) throw new AppError('INVALID_TRANSITION');
+      return { no_show_answer: answer, no_show_answered_at: now };
+    });
+    return this.presenter.presentOne(answered, ctx);
+  });
 
   readonly failDraw = handle(visits.failDraw, async (input, ctx) => this.take('fail_draw', input, ctx));
 

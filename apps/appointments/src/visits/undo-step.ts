@@ -17,8 +17,10 @@ import { holdsTime, type AppointmentRecord } from '../domain/appointment-record.
 import { lastStepOf, withoutLastStep } from '../domain/taken-steps.ts';
 import { isFor, TRANSITIONS } from '../domain/transitions.ts';
 import { ChargeStore } from '../payments/charge.store.ts';
+import { paidOfFee } from '../payments/domain/fee-due.ts';
 import { isPaidSince } from '../payments/domain/paid-since.ts';
 import { followAppointment } from '../payments/payment-jobs.ts';
+import { VisitFeeStore } from '../payments/visit-fee.store.ts';
 import { canUndo } from '../appointments/can-undo.ts';
 import { tellOfLastStep } from './tell-of-step.task.ts';
 
@@ -30,6 +32,7 @@ export class UndoStep {
     private readonly changes: ChangeAppointment,
     private readonly events: AppointmentEvents,
     private readonly charges: ChargeStore,
+    private readonly fees: VisitFeeStore,
     private readonly times: KeepTime,
     private readonly jobs: Jobs,
     private readonly audit: Audit,
@@ -55,6 +58,7 @@ export class UndoStep {
         if (last?.action !== step) throw new AppError('INVALID_TRANSITION');
         if (!canUndo(ctx.caller, last)) throw new AppError('FORBIDDEN');
         await this.checkMoney(tx, visit);
+        await this.fees.remove(tx, id);
         if (!holdsTime(visit.status)) await this.times.keep(tx, visit, ctx);
         const entry = { action: 'appointment_step_undone', subject: id, person: visit.user_id };
         await this.audit.record(tx, ctx, { ...entry, details: step });
@@ -75,6 +79,8 @@ export class UndoStep {
 
   private async checkMoney(tx: Tx, { id, completed_at, canceled_at }: AppointmentRecord): Promise<void> {
     const parts = await this.charges.partsOfAppointments([id], tx);
+    const fee = paidOfFee(parts);
+    if (fee.paid > 0 || fee.pending > 0) throw new AppError('INVALID_TRANSITION', { message: FEE_PAID });
     if (isPaidSince(completed_at, parts)) throw new AppError('INVALID_TRANSITION', { message: PAID_SINCE });
     if (canceled_at !== null && (await this.charges.isReturnedSince(tx, id, canceled_at)))
       throw new AppError('INVALID_TRANSITION', { message: GIVEN_BACK });
@@ -82,4 +88,5 @@ export class UndoStep {
 }
 
 const PAID_SINCE = 'This visit was paid for, so it stays complete.';
+const FEE_PAID = 'The fee for this visit was paid, so it stays canceled. You can waive the fee.';
 const GIVEN_BACK = 'Money of this visit was given back, so it stays canceled.';

@@ -19,10 +19,11 @@ import {
   type PolicySources,
 } from '@drawpoint/contracts/policies/policies';
 import type { Policy } from '@drawpoint/contracts/policies/policy-types';
-import { AppError } from '@drawpoint/nest-kit/app-error';
+import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import { Audit } from '@drawpoint/nest-kit/audit/audit';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { formatCents } from '@drawpoint/rules/money';
 import { ownProvider } from '../catalog/my-provider/manage-my-provider.ts';
 import { Database, type Tx } from '../database.store.ts';
 import { PolicyStore } from './policy.store.ts';
@@ -52,6 +53,7 @@ export class ManagePolicies {
       const saved = await inTransaction(this.db, async (tx) => {
         if (!(await this.store.lock(tx, providerId))) throw new AppError('NOT_FOUND');
         await this.checkService(tx, service_id);
+        if (service_id !== null) await this.checkFees(tx, providerId, service_id, values);
         const before = await this.read(tx, providerId, service_id);
         const changes = changesOf(values, before);
         if (version !== undefined && version !== before.version)
@@ -74,14 +76,14 @@ export class ManagePolicies {
     },
   );
 
-  readonly list = handle(policies.list, async ({ provider_id }, { caller }) => {
+  readonly list = handle(policies.list, async ({ provider_id, service_id = null }, { caller }) => {
     const providerId = provider_id ?? caller.provider_id;
     const sources = await this.store.sourcesOf(providerId);
     const readers = await this.readersOf(caller, providerId);
     return {
       data: POLICY_KEYS.filter((key) => readers.includes(POLICIES[key].readers)).map((key) => ({
         key,
-        value: effectivePolicy(key, sources).effective,
+        value: effectivePolicy(key, sources, service_id).effective,
       })),
     };
   });
@@ -104,10 +106,27 @@ export class ManagePolicies {
     return { data: POLICY_KEYS.map((key) => toPolicy(key, { rows, site }, serviceId)), version };
   }
 
+  /** A service's own fee is at most its price. Throws INVALID_INPUT. */
+  private async checkFees(
+    tx: Tx,
+    providerId: number,
+    serviceId: number,
+    values: Readonly<Record<string, unknown>>,
+  ): Promise<void> {
+    const price = await this.store.priceOf(tx, providerId, serviceId);
+    const errors = FEES.filter((key) => Number(values[key] ?? 0) * 100 > price).map((key) => [
+      `values.${key}`,
+      [`The fee may not be greater than the price of ${formatCents(price)}.`],
+    ]);
+    if (errors.length > 0) throw invalid(Object.fromEntries(errors) as FieldErrors);
+  }
+
   private async checkService(tx: Tx, id: number | null): Promise<void> {
     if (id !== null && !(await this.store.hasService(tx, id))) throw new AppError('NOT_FOUND');
   }
 }
+
+const FEES = ['cancel.fee', 'no_show.fee'] as const satisfies PolicyKey[];
 
 type Change = { key: PolicyKey; old: unknown; value: unknown };
 

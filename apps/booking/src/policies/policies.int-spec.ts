@@ -24,6 +24,12 @@ const OTHER: Record<PolicyKey, unknown> = {
   'visit.narrow_at': '19:30',
   'waitlist.lead_hours': 5,
   'visit.reminders': [{ hours: 48, email: true, text: false }],
+  'cancel.free_hours': 48,
+  'cancel.fee': 40,
+  'cancel.fee_percent': 10,
+  'no_show.fee': 60,
+  'no_show.fee_percent': 20,
+  'no_show.from_minutes': 15,
   'messages.ready_answers': ['At the door.'],
   'phlebotomist.own_area': 'edit',
   'phlebotomist.own_prices': 'hidden',
@@ -110,6 +116,19 @@ describe('the policies of a provider', () => {
     const call = set({ 'display.distance': 'km' }, { service_id: 1 });
     expect(Object.keys(await fieldErrors(call))).toEqual(['values.display.distance']);
     expect(await codeOf(set({}, { service_id: 999_999 }))).toBe('NOT_FOUND');
+  });
+
+  it('a service may have fees of its own, up to its price', async () => {
+    await set({ 'cancel.fee': 40, 'no_show.fee': 500 });
+    const errors = await fieldErrors(set({ 'cancel.fee': 20, 'no_show.fee': 500 }, { service_id: 1 }));
+    expect(Object.keys(errors)).toEqual(['values.no_show.fee']);
+    await set({ 'cancel.fee': 20 }, { service_id: 1 });
+    const feeOf = async (service_id?: number) =>
+      (await world.call(policies.list, { provider_id: 1, service_id }, patient)).data.find(
+        ({ key }) => key === 'cancel.fee',
+      )?.value;
+    expect([await feeOf(), await feeOf(1), await feeOf(2)]).toEqual([40, 20, 40]);
+    expect((await rowOf('cancel.fee')).value).toBe(40);
   });
 
   it('one of two concurrent edits of a version succeeds', async () => {

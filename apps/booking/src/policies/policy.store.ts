@@ -95,6 +95,15 @@ export class PolicyStore {
     return (await tx.phlebotomist_provider.count({ where })) === 1;
   }
 
+  /** The company's price of a service, in cents. */
+  async priceOf(tx: Tx, providerId: number, serviceId: number): Promise<number> {
+    const service = await tx.service.findUniqueOrThrow({
+      where: { id: serviceId },
+      include: { provider_overrides: { where: { provider_id: providerId } } },
+    });
+    return service.provider_overrides[0]?.price_cents ?? service.price_cents;
+  }
+
   async hasService(tx: Tx, id: number): Promise<boolean> {
     return (await tx.service.count({ where: { id, deleted_at: null } })) === 1;
   }

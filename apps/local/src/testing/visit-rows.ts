@@ -205,7 +205,7 @@ export function rowsOf(worldOf: () => Whole): Record<string, Row> {
         body: { amount: 1 },
       }),
     },
-    ...{ ...doorPaymentRows(worldOf, visit), ...followRows(worldOf, visit), ...orderRows(worldOf, visit) },
+    ...{ ...doorPaymentRows(worldOf, visit, storedCard), ...followRows(worldOf, visit) },
     'appointments.payments.get-receipt': { ok: SEE, sent: receipt },
     'appointments.payments.print-receipt': { ok: SEE, sent: receipt },
     'appointments.payments.unpaid-summary': { ok: 'all' },
@@ -295,6 +295,6 @@ export function rowsOf(worldOf: () => Whole): Record<string, Row> {
     },
     'messaging.notifications.mark-read': { ok: OWN, refused: 404, sent: noticed },
     'messaging.notifications.mark-all-read': { ok: 'all', sent: () => ({ body: { newest_id: 1 } }) },
-    ...presenceRows,
+    ...{ ...presenceRows, ...orderRows(worldOf, visit) },
   };
 }

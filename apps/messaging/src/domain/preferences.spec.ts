@@ -65,6 +65,7 @@ describe('Notification preferences', () => {
       'appointment_unanswered',
       'message_received',
       'appointment_late',
+      'appointment_no_show_answered',
       'series_unplaced',
     ]);
   });

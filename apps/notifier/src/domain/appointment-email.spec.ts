@@ -62,6 +62,25 @@ describe('the email about a visit', () => {
     expect(reminder('en', null).action?.label).toBe('See my appointment');
   });
 
+  const cancellation = { free_until: '2099-12-14T09:00:00-05:00', late_fee: 40, no_show_fee: 60 };
+  const termsFor = (language: 'en' | 'es', kind: 'appointment_approved' | 'appointment_canceled') =>
+    appointmentEmail(
+      kind,
+      { ...visit, cancellation },
+      { id: PATIENT, first_name: 'Evelyn', language },
+      'https://drawpoint.test',
+    ).facts?.find(([name]) => /^Cancel/.test(name));
+
+  it('the confirmation says what canceling late and a no-show cost, in the patient’s language', () => {
+    expect(termsFor('en', 'appointment_approved')?.[1]).toBe(
+      'Free until Mon, Dec 14, 2099, 9:00 am. After that, $40.00. If nobody is there, $60.00.',
+    );
+    expect(termsFor('es', 'appointment_approved')?.[1]).toBe(
+      'Gratis hasta el lun, 14 de dic de 2099, 9:00 am. Después, $40.00. Si no hay nadie, $60.00.',
+    );
+    expect(termsFor('en', 'appointment_canceled')).toBeUndefined();
+  });
+
   const window = { from: '2099-12-15T08:00:00-05:00', to: '2099-12-15T10:00:00-05:00' };
 
   it('a visit with an arrival window says when to expect the phlebotomist', () => {

@@ -1,3 +1,4 @@
+import type { CancellationTerms } from '@drawpoint/contracts/appointments/appointment';
 import type { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import type { waitlistOffers } from '@drawpoint/contracts/booking/waitlist.contract';
 import type { Language } from '@drawpoint/contracts/auth/languages';
@@ -16,6 +17,7 @@ import {
 } from '@drawpoint/rules/dates';
 import { preparationTexts } from '@drawpoint/rules/preparation';
 import { proposalReasonText } from '@drawpoint/rules/labels';
+import { formatMoney } from '@drawpoint/rules/money';
 import { type EmailContent, linkIn } from './email-content.ts';
 
 /** The fields of a visit that messages use. */
@@ -99,6 +101,7 @@ const LABELS = {
     with: 'With',
     where: 'Where',
     preparation: 'How to prepare',
+    cancellation: 'Cancellation',
     code: 'Confirmation code',
   },
   es: {
@@ -109,9 +112,30 @@ const LABELS = {
     with: 'Con',
     where: 'Dónde',
     preparation: 'Cómo prepararse',
+    cancellation: 'Cancelación',
     code: 'Código de confirmación',
   },
 };
+
+/** The patient's emails about a visit that was booked, confirmed or moved. */
+const TELLS_TERMS: readonly NotificationKind[] = [
+  ...(['appointment_received', 'appointment_booked', 'appointment_own_confirmation'] as const),
+  ...(['appointment_approved', 'appointment_own_move', 'appointment_new_time'] as const),
+];
+
+/** What canceling late and not being there cost. */
+function termsIn(language: Language, { free_until, late_fee, no_show_fee }: CancellationTerms): string {
+  const [when, late, absent] = [
+    writtenTime(free_until, language),
+    formatMoney(late_fee),
+    formatMoney(no_show_fee),
+  ];
+  const [ofLate, ofAbsence] =
+    language === 'es'
+      ? [`Gratis hasta el ${when}. Después, ${late}.`, `Si no hay nadie, ${absent}.`]
+      : [`Free until ${when}. After that, ${late}.`, `If nobody is there, ${absent}.`];
+  return [late_fee > 0 && ofLate, no_show_fee > 0 && ofAbsence].filter(Boolean).join(' ');
+}
 
 /** The message of a kind to its patient. Staff read English. */
 export function patientMessage(kind: NotificationKind, language: Language): NotificationMessage | undefined {
@@ -171,7 +195,7 @@ export function appointmentEmail(
   const labels = LABELS[language];
   const when = `${whenOf(appointment, language)} (${zoneTime(appointment.tz, language)})`;
   if (reader.token !== undefined) return contactEmail(wording, appointment, when, reader, publicUrl);
-  const { person_name } = appointment;
+  const { cancellation, person_name } = appointment;
   const toPrepare = NOTIFICATION_KINDS[kind].preparation
     ? preparationTexts(appointment, appointment.starts_at, language)
     : [];
@@ -179,6 +203,9 @@ export function appointmentEmail(
     [labels.with, `${appointment.phlebotomist_name}, ${appointment.provider_name}`],
     [labels.where, appointment.address],
     ...(toPrepare.length > 0 ? [[labels.preparation, toPrepare.join(' ')] satisfies [string, string]] : []),
+    ...(cancellation && TELLS_TERMS.includes(kind)
+      ? [[labels.cancellation, termsIn(language, cancellation)] satisfies [string, string]]
+      : []),
   ];
   return {
     language,

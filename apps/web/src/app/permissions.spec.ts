@@ -78,7 +78,7 @@ const TABLE: Readonly<Record<string, Row>> = {
       [STAFF, 'GET /appointments/{id}/door-payments', 'POST /appointments/{id}/door-payments'],
       [STAFF, 'POST /payments/{id}/correction'],
       [STAFF, 'POST /appointments/{id}/documents/{document_id}/withdraw'],
-      [MANAGERS, 'GET /appointments/{id}/documents'],
+      [MANAGERS, 'GET /appointments/{id}/documents', 'POST /appointments/{id}/waive-fee'],
       [MANAGERS, 'GET /admin/reassignments', 'POST /admin/reassignments'],
       [STAFF, 'POST /appointments/{id}/proposals', 'PUT /appointments/{id}/pin'],
       [STAFF, 'GET /appointments/{id}/offers'],

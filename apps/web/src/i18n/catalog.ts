@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ERROR_TEXTS } from '@drawpoint/contracts/errors';
 import { APPOINTMENT_STATUSES, PAYMENT_STATUSES } from '@drawpoint/contracts/appointments/appointment';
+import { FEE_CARD_CONSENT, FEE_LABELS } from '@drawpoint/contracts/appointments/payment';
 import { GENDERS } from '@drawpoint/contracts/auth/genders';
 import { POLICIES } from '@drawpoint/contracts/policies/policies';
 import { POLICY_TEXTS } from '@drawpoint/contracts/policies/policy-texts';
@@ -47,7 +48,8 @@ function sharedTexts(): string[] {
     ...HOLIDAY_NAMES,
     // The lines of a price beside the service (`priceVisit`).
     ...['Travel', 'Distance Surcharge', 'Household Discount'],
-    SMS_CONSENT_TEXT,
+    ...Object.values(FEE_LABELS),
+    ...[SMS_CONSENT_TEXT, FEE_CARD_CONSENT.text],
   ];
 }
 

@@ -34,6 +34,7 @@ export const APPOINTMENT_ACTIONS = [
   'arrive',
   'draw',
   'no_show',
+  'answer_no_show',
   'fail_draw',
   'complete',
   'correct',
@@ -74,6 +75,13 @@ export type Attendance = (typeof ATTENDANCES)[number];
 /** The series that a visit belongs to, its number there from 1 on, and how many visits there are. */
 export const SeriesPlace = z.object({ id: z.number(), number: z.number(), count: z.number() });
 export type SeriesPlace = z.output<typeof SeriesPlace>;
+/** What canceling late and not being there cost a patient, in dollars, and until when canceling is free. */
+export const CancellationTerms = z.object({
+  free_until: instant,
+  late_fee: z.number(),
+  no_show_fee: z.number(),
+});
+export type CancellationTerms = z.output<typeof CancellationTerms>;
 
 /** A visit as its parties see it. Times carry the visit's own offset. */
 export const Appointment = z.object({
@@ -171,8 +179,28 @@ export const Appointment = z.object({
   price_extra: z.number(),
   price_extra_paid: z.number(),
   price_total: z.number(),
-  /** All payments except tips, in any state. */
+  /** All payments of the price, in any state: no tips and no fees. */
   payments: z.array(z.object({ status: z.enum(PAYMENT_STATES), amount_total: z.number() })),
+  /**
+   * The terms of a visit that can cause a fee, what canceling costs the patient now, and the card that is charged then.
+   * Absent once it is over.
+   */
+  cancellation: z.optional(z.extend(CancellationTerms, { fee: z.number(), card: z.nullable(z.string()) })),
+  /** What the patient answered to a no-show. */
+  no_show_answer: z.optional(z.object({ text: z.string(), at: instant })),
+  /** For staff: the patient's no-shows of the last year at this company, from the second on. */
+  no_shows: z.optional(z.number()),
+  /** The fee for canceling late or for a no-show, in dollars. It is no part of the price. */
+  fee: z.optional(
+    z.object({
+      label: z.string(),
+      amount: z.number(),
+      /** Open; without what is being paid. */
+      due: z.number(),
+      pending: z.number(),
+      waived: z.boolean(),
+    }),
+  ),
   canceled_by: z.nullable(z.number()),
   canceled_at: z.nullable(instant),
   canceled_reason: z.nullable(z.string()),

@@ -19,6 +19,7 @@ import { optionalWindow } from './arrival-window.ts';
 import {
   Appointment,
   APPOINTMENT_STATUSES,
+  CancellationTerms,
   DrawnPerson,
   preparation,
   PROPOSAL_REASONS,
@@ -214,6 +215,8 @@ export const appointments = {
       status: z.enum(APPOINTMENT_STATUSES),
       stage: z.nullable(z.enum(STAGES)),
       ...preparation,
+      /** What canceling late and not being there cost; absent where both are free. */
+      cancellation: z.optional(CancellationTerms),
       /** Why other times are proposed, while they are. */
       proposal_reason: z.nullable(z.enum(PROPOSAL_REASONS)),
       confirmation_code: z.string(),

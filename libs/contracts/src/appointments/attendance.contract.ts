@@ -62,7 +62,7 @@ export const attendance = {
     writes: ['appointment', 'notification'],
     /** `reason`: of a cancellation. */
     input: z.object({ token, answer: z.enum(['confirm', 'cancel']), reason: optionalText(500) }),
-    errors: ['INVALID_TRANSITION'],
+    errors: ['INVALID_TRANSITION', 'FEE_CHANGED'],
   }),
   makeLink: operation({
     summary:

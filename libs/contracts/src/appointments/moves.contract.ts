@@ -49,9 +49,14 @@ export const appointmentMoves = {
     share: CALENDAR,
     writes: ['appointment', 'notification'],
     allow: SIGNED_IN,
-    input: z.object({ id, reason: optionalLongText(1000) }),
+    input: z.object({
+      id,
+      reason: optionalLongText(1000),
+      /** The fee in dollars that the patient was shown; nothing where it is free. Any other is FEE_CHANGED. */
+      fee: z.optional(dollars),
+    }),
     output: Appointment,
-    errors: ['INVALID_TRANSITION'],
+    errors: ['INVALID_TRANSITION', 'FEE_CHANGED'],
   }),
   reschedule: operation({
     summary:

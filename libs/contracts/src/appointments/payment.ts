@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { instant, typedDollars } from '../fields.ts';
 
 /**
- * The purpose of a payment: the visit as booked, extras of its completion, a tip, or other
+ * The purpose of a payment: the visit as booked, extras of its completion, a tip, or other, such as a fee
  * (docs/product/payments.md#finances).
  */
 export const PAYMENT_PURPOSES = ['completion', 'extra', 'tip', 'other'] as const;
@@ -39,6 +39,15 @@ export const CARD_CONSENT = {
   text: 'Let staff of my visit charge this card',
 } as const;
 
+/**
+ * What a patient agrees to, for one visit, so that a fee is charged to a stored card. A change of the text needs a new
+ * version, to which nobody has agreed yet.
+ */
+export const FEE_CARD_CONSENT = {
+  version: 1,
+  text: 'If a cancellation or no-show fee is due for this visit, charge this card',
+} as const;
+
 /** A card that the processor keeps. */
 export const StoredCard = z.object({
   id: z.number(),
@@ -67,6 +76,13 @@ export const paidDollars = (least: number) => typedDollars(least, 100_000);
 
 /** Set to pay a promised tip. Due amounts need no purpose. */
 export const paidPurpose = z.optional(z.enum(['tip']));
+/** `other` pays the open fee of a visit that was called off. */
+export const paidByCardPurpose = z.optional(z.enum(['tip', 'other']));
+
+/** What a fee is called in payments and receipts (docs/product/payments.md#fees). */
+export const FEE_LABELS = { late_cancellation: 'Late cancellation', no_show: 'No-show' } as const;
+export type FeeKind = keyof typeof FEE_LABELS;
+const label = z.optional(z.string());
 
 /** One payment of a person, with all its parts, as their receipt shows it. */
 export const Receipt = z.object({
@@ -85,7 +101,7 @@ export const Receipt = z.object({
   /** For example `Visa ending in 1111`. */
   card: z.nullable(z.string()),
   check_number: z.nullable(z.string()),
-  parts: z.array(z.object({ purpose: z.enum(PAYMENT_PURPOSES), amount: z.number() })),
+  parts: z.array(z.object({ purpose: z.enum(PAYMENT_PURPOSES), amount: z.number(), label })),
   provider: z.object({ name: z.string() }),
   service: z.object({ name: z.string() }),
 });
@@ -156,6 +172,8 @@ export const Payment = z.object({
   paid_at: z.nullable(instant),
   created_at: instant,
   purpose: z.enum(PAYMENT_PURPOSES),
+  /** What a fee is for. */
+  label,
   status: z.enum(PAYMENT_STATES),
   amount_total: z.number(),
   amount_refunded: z.number(),

@@ -11,7 +11,7 @@ import {
   cardToken,
   LEAST_PAYMENT,
   paidDollars,
-  paidPurpose,
+  paidByCardPurpose,
   Payment,
   PAYMENT_METHODS,
   PAYMENT_PURPOSES,
@@ -27,7 +27,7 @@ import {
 const PAY_DEADLINE_MS = 4_800;
 
 const amount = paidDollars(LEAST_PAYMENT);
-const purpose = paidPurpose;
+const purpose = paidByCardPurpose;
 
 const filters = {
   provider_id: z.optional(id),

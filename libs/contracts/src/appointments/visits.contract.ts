@@ -12,6 +12,7 @@ import {
   optionalLongText,
   optionalText,
   searchText,
+  text,
 } from '../fields.ts';
 import { StoredFile } from '../files.ts';
 import { list } from '../list.ts';
@@ -97,6 +98,20 @@ export const visits = {
     subject: 'appointments.visits.no-show',
     audit: { action: 'appointment_no_show', subject: 'id' },
     input: z.object({ id, confirm_early, reason }),
+  }),
+  answerNoShow: operation({
+    summary: 'What the patient says to a no-show, once and within 48 hours. Staff of the visit are told.',
+    http: 'POST /appointments/{id}/no-show-answer',
+    subject: 'appointments.visits.answer-no-show',
+    audit: { action: 'no_show_answered', subject: 'id' },
+    share: CALENDAR,
+    writes: ['appointment', 'notification'],
+    allow: SIGNED_IN,
+    impersonation: 'refuse',
+    idempotent: true,
+    input: z.object({ id, answer: text(500) }),
+    output: Appointment,
+    errors: ['INVALID_TRANSITION'],
   }),
   failDraw: operation({
     ...step,

@@ -71,12 +71,13 @@ export const policies = {
     errors: ['NO_PROVIDER', 'STALE'],
   }),
   list: operation({
-    summary: 'The policies that count for the caller: of the provider that is named, or of their own.',
+    summary:
+      'The policies that count for the caller, for a service: of a provider that is named, or their own.',
     http: 'GET /policies',
     subject: 'booking.policies.list',
     reads: ['policy', 'option'],
     allow: SIGNED_IN,
-    input: z.object({ provider_id }),
+    input: z.object({ provider_id, service_id }),
     output: listOf(z.object({ key: z.string(), value })),
   }),
 };

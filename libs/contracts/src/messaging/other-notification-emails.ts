@@ -109,6 +109,15 @@ export const OTHER_EMAILS: Readonly<
       page: '/appointments/book?edit={id}',
     },
   },
+  appointment_no_show_answered: {
+    staff: {
+      subject: 'A patient answered to a missed appointment',
+      text: 'A patient answered to an appointment at which nobody was there. Sign in to read the answer.',
+      sms: 'a patient answered to the missed appointment on {when}.',
+      action: 'Open the appointment',
+      page: '/phleb/appointments/{id}',
+    },
+  },
   appointment_failed_draw: {
     patient: {
       subject: 'Your appointment could not be completed',

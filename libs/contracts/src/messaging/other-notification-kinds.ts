@@ -92,6 +92,16 @@ export const OTHER_KINDS = kinds({
     trueWhile: ['canceled'],
     afterwards: true,
   },
+  appointment_no_show_answered: {
+    change: 'no_show_answered',
+    tells: ['phlebotomist', 'admins'],
+    bell: 'A patient answered to the missed appointment on {when}.',
+    staffBell: '{who} answered to the missed visit on {when}.',
+    icon: 'letter',
+    opens: 'appointment',
+    trueWhile: ['canceled'],
+    afterwards: true,
+  },
   appointment_failed_draw: {
     change: 'failed_draw',
     tells: ['patient'],

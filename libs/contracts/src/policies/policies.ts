@@ -1,3 +1,4 @@
+import { FEE_POLICIES } from './fee-policies.ts';
 import { schemaOf, type Policy, type ValueOf } from './policy-types.ts';
 
 const ACCESS = [
@@ -196,6 +197,7 @@ export const POLICIES = {
     frozen: true,
     readers: 'staff',
   },
+  ...FEE_POLICIES,
   'messages.ready_answers': {
     group: 'messages',
     type: 'list',
@@ -296,6 +298,13 @@ export function effectivePolicy<Key extends PolicyKey>(
   if (ofSite !== undefined) return { effective: ofSite, from: 'site' };
   return { effective: POLICIES[key].default as unknown as PolicyValue<Key>, from: 'default' };
 }
+
+/** The value of a frozen policy that a visit keeps; the default for visits older than the policy. */
+export const keptPolicy = <Key extends PolicyKey>(
+  key: Key,
+  kept: Readonly<Record<string, unknown>>,
+): PolicyValue<Key> =>
+  readPolicyValue(key, kept[key]) ?? (POLICIES[key].default as unknown as PolicyValue<Key>);
 
 /** The values that a visit keeps from its booking on. `policies`: the product's table by default. */
 export function frozenPolicies(

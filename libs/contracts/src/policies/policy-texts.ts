@@ -66,6 +66,31 @@ export const POLICY_TEXTS: Readonly<Record<PolicyKey, { title: string; sentence:
     sentence:
       'When patients are reminded of a visit, and how. The reminder 20 to 30 hours before asks whether they can make it.',
   },
+  'cancel.free_hours': {
+    title: 'Free to cancel until',
+    sentence: 'How long before the start patients can cancel for free, where canceling later costs a fee.',
+  },
+  'cancel.fee': {
+    title: 'Late cancellation fee',
+    sentence: 'What canceling later costs. Amount and percentage are added, up to the price of the visit.',
+  },
+  'cancel.fee_percent': {
+    title: 'Late cancellation fee, percent',
+    sentence: 'The part of the price that canceling later costs. Your own staff never cause a fee.',
+  },
+  'no_show.fee': {
+    title: 'No-show fee',
+    sentence:
+      'What it costs when nobody is there. Amount and percentage are added, up to the price of the visit.',
+  },
+  'no_show.fee_percent': {
+    title: 'No-show fee, percent',
+    sentence: 'The part of the price that it costs when nobody is there.',
+  },
+  'no_show.from_minutes': {
+    title: 'No-show possible from',
+    sentence: 'How long after the start, or after the end of an arrival window, a no-show can be marked.',
+  },
   'messages.ready_answers': {
     title: 'Ready answers',
     sentence: 'Messages staff can send in a chat with one tap.',

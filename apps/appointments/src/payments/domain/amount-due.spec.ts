@@ -8,13 +8,14 @@ const part = (more: Partial<PaymentPart> = {}): PaymentPart => ({
 const PRICE = { base: 8_900, extra: 2_500 };
 
 describe('The amount due for a visit', () => {
-  it('the amount due is the price minus the kept payments; tips and failed payments do not count', () => {
+  it('the amount due is the price minus the kept payments; tips, fees and failed payments do not count', () => {
     const parts = [
       part({ cents: 4_000 }),
       part({ cents: 3_000, refunded_cents: 1_000 }),
       part({ cents: 500, status: 'refunded', refunded_cents: 500 }),
       part({ cents: 700, status: 'failed' }),
       part({ cents: 900, purpose: 'tip' }),
+      part({ cents: 800, purpose: 'other' }),
       part({ cents: 600, status: 'pending' }),
     ];
     expect(balanceOf(PRICE, parts)).toEqual({ total: 11_400, paid: 6_000, pending: 600, due: 5_400 });
@@ -123,5 +124,9 @@ describe('A refund', () => {
     const parts = [1, 2, 3, 4].map((id) => ({ id, ...part({ cents: 100 }) }));
     expect(refundShares(400, parts, 3).map(({ id }) => id)).toEqual([3, 4, 2, 1]);
     expect(refundShares(400, parts.reverse(), 2).map(({ id }) => id)).toEqual([2, 4, 3, 1]);
+    // A fee comes last, unless it is named.
+    const withFee = [...parts, { id: 5, ...part({ cents: 100, purpose: 'other' }) }];
+    expect(refundShares(500, withFee, 2).map(({ id }) => id)).toEqual([2, 4, 3, 1, 5]);
+    expect(refundShares(200, withFee, 5).map(({ id }) => id)).toEqual([5, 4]);
   });
 });

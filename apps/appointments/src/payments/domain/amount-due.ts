@@ -16,8 +16,12 @@ export type PaymentPart = {
  */
 export const LEAST_CENTS = 50;
 
-/** Tips are never due. */
-const countsForDue = ({ purpose }: PaymentPart): boolean => purpose !== 'tip';
+/** Whether a part pays the price of a visit: tips and fees do not. */
+export const isOfPrice = ({ purpose }: Pick<PaymentPart, 'purpose'>): boolean =>
+  purpose === 'completion' || purpose === 'extra';
+
+/** Whether a part pays a fee. */
+export const isOfFee = ({ purpose }: Pick<PaymentPart, 'purpose'>): boolean => purpose === 'other';
 
 /** The kept cents of a part: paid and not refunded. */
 export const keptOf = ({ status, cents, refunded_cents }: PaymentPart): number =>
@@ -35,7 +39,7 @@ export type Balance = {
 };
 
 export function balanceOf({ base, extra }: Price, parts: readonly PaymentPart[]): Balance {
-  const counted = parts.filter(countsForDue);
+  const counted = parts.filter(isOfPrice);
   const paid = sum(counted.map(keptOf));
   const pending = sum(counted.map(({ status, cents }) => (status === 'pending' ? cents : 0)));
   const total = base + extra;
@@ -72,14 +76,18 @@ export function partsOf(
   ].filter((part) => part.cents > 0);
 }
 
-/** The parts that a refund is taken from: the named part first, then later parts before earlier ones. */
+/** The parts that a refund is taken from: the named part first, then later parts before earlier ones, fees last. */
 export function refundShares<Part extends PaymentPart & { id: number }>(
   cents: number,
   parts: readonly Part[],
   firstId: number,
 ): { id: number; cents: number }[] {
   const order = [...parts].sort((one, other) =>
-    one.id === firstId ? -1 : other.id === firstId ? 1 : other.id - one.id,
+    one.id === firstId
+      ? -1
+      : other.id === firstId
+        ? 1
+        : Number(isOfFee(one)) - Number(isOfFee(other)) || other.id - one.id,
   );
   let left = cents;
   return order.flatMap((part) => {

@@ -73,6 +73,21 @@ describe('The ledger entries for the price', () => {
     expect(amounts({ cents: 8_900, isCalledOff: true }, paid, 1_000)).toEqual([['write_off', -900]]);
   });
 
+  it('a fee is due beside the price, and an open one is not written off', () => {
+    const open = { cents: 8_900, isCalledOff: true, fee: { cents: 4_000, open: 4_000 } };
+    expect(amounts(open, { charge_due: 8_900 })).toEqual([
+      ['charge_due', 4_000],
+      ['write_off', -8_900],
+    ]);
+    const paid = { ...open, fee: { cents: 4_000, open: 0 } };
+    expect(amounts(paid, { charge_due: 12_900, payment: -8_900, refund: 4_900 })).toEqual([
+      ['write_off', -8_900],
+    ]);
+    // It was waived.
+    const sums = { charge_due: 12_900, write_off: -8_900 };
+    expect(amounts({ cents: 8_900, isCalledOff: true }, sums)).toEqual([['charge_due', -4_000]]);
+  });
+
   it('the key of an entry has the number of earlier entries', () => {
     const made = entriesOfPrice({ id: 7, cents: 8_900, isCalledOff: true }, totals({ count: 3 }), 0);
     const empty = { appointment_id: 7, purpose: 'completion', payment_id: null, refund_id: null };

@@ -42,11 +42,11 @@ export function entriesOfRefund(
 export type LedgerTotals = Record<LedgerKind, number> & { count: number };
 
 /**
- * Entries that bring the ledger to the visit's current price: the change of the amount due. A visit that was
- * called off gets a write-off of the unpaid rest. `tips` are kept tips in cents, never due before.
+ * Entries that bring the ledger to the visit's current price and fee: the change of the amount due. A visit that was
+ * called off gets a write-off of the unpaid rest; an open fee stays. `tips` are kept tips in cents, never due before.
  */
 export function entriesOfPrice(
-  visit: { id: number; cents: number; isCalledOff: boolean },
+  visit: { id: number; cents: number; isCalledOff: boolean; fee?: { cents: number; open: number } },
   totals: LedgerTotals,
   tips: number,
 ): LedgerEntry[] {
@@ -55,9 +55,10 @@ export function entriesOfPrice(
     ...{ purpose: 'completion', payment_id: null, refund_id: null },
   });
   // A paid tip counts as due, too. Otherwise the balance would be negative.
-  const more = visit.cents + tips - totals.charge_due;
+  const { fee = { cents: 0, open: 0 } } = visit;
+  const more = visit.cents + fee.cents + tips - totals.charge_due;
   const due = more === 0 ? [] : [entry('charge_due', more, 0)];
-  const open = visit.cents + tips + totals.payment + totals.refund;
-  const writeOff = (visit.isCalledOff ? -Math.max(0, open) : 0) - totals.write_off;
+  const open = visit.cents + fee.cents + tips + totals.payment + totals.refund;
+  const writeOff = (visit.isCalledOff ? -Math.max(0, open - fee.open) : 0) - totals.write_off;
   return writeOff === 0 ? due : [...due, entry('write_off', writeOff, 1)];
 }

@@ -18,7 +18,21 @@ describe('Automatic refunds', () => {
   ] as const)(
     'a visit that %s (%s, outcome %s, canceled by %s) gets an automatic refund: %s',
     (_what, status, outcome, canceled_by, goesBack) => {
-      expect(returnsMoney({ status, outcome, canceled_by, user_id: PATIENT })).toBe(goesBack);
+      expect(returnsMoney({ status, outcome, canceled_by, user_id: PATIENT, policies: {} })).toBe(goesBack);
+    },
+  );
+
+  it.each([
+    ['was canceled by its patient', null, PATIENT, { 'cancel.fee': 40 }, true],
+    ['was canceled by its patient', null, PATIENT, { 'no_show.fee': 40 }, false],
+    ['was a no-show', 'no_show', STAFF, { 'no_show.fee_percent': 50 }, true],
+    ['was a no-show', 'no_show', STAFF, { 'cancel.fee': 40 }, false],
+  ] as const)(
+    'a visit that %s (outcome %s, canceled by %s) under the rule %p gets what is beyond the fee back: %s',
+    (_what, outcome, canceled_by, policies, goesBack) => {
+      expect(returnsMoney({ status: 'canceled', outcome, canceled_by, user_id: PATIENT, policies })).toBe(
+        goesBack,
+      );
     },
   );
 });

@@ -1,15 +1,20 @@
 import type { AppointmentRecord } from '../../domain/appointment-record.ts';
+import { hasFeeRule } from './fee-due.ts';
 
 /**
- * Whether a payment is refunded automatically (docs/product/payments.md#refunds). True when the visit was
- * denied, expired, or canceled by somebody other than its patient. Staff decide about a patient's own
- * cancellation and a no-show.
+ * Whether payments of the price are refunded automatically (docs/product/payments.md#refunds). True when the visit was
+ * denied, expired, or canceled by somebody other than its patient. Staff decide about a patient's own cancellation and
+ * a no-show, unless the visit was booked under a rule for that: then the fee is taken first.
  */
 export const returnsMoney = ({
   status,
   outcome,
   canceled_by,
   user_id,
-}: Pick<AppointmentRecord, 'status' | 'outcome' | 'canceled_by' | 'user_id'>): boolean =>
-  status === 'denied' ||
-  (status === 'canceled' && outcome !== 'no_show' && (user_id === null || canceled_by !== user_id));
+  policies,
+}: Pick<AppointmentRecord, 'status' | 'outcome' | 'canceled_by' | 'user_id' | 'policies'>): boolean => {
+  if (status !== 'canceled') return status === 'denied';
+  if (outcome === 'no_show') return hasFeeRule('no_show', { policies });
+  const isByPatient = user_id !== null && canceled_by === user_id;
+  return !isByPatient || hasFeeRule('late_cancellation', { policies });
+};

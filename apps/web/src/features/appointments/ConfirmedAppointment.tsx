@@ -21,6 +21,7 @@ import { VisitTime } from '../../ui/text/VisitTime.tsx';
 import { ConfirmedActions } from './ConfirmedActions.tsx';
 import css from './ConfirmedAppointment.module.css';
 import { STATUS_TONES } from './appointment-state.ts';
+import { termsText } from './cancellation-text.ts';
 import { patientName } from './appointment-text.ts';
 import { pendingText, confirmedSentence, reasonOf } from './confirmed-sentence.ts';
 import { ConfirmedMark } from './ConfirmedMark.tsx';
@@ -30,6 +31,8 @@ import { refundText } from './refund-text.ts';
 import { ReplyButton } from './ReplyButton.tsx';
 
 const TogetherVisits = lazy(() => import('./TogetherVisits.tsx'));
+const NoShowAnswer = lazy(() => import('./NoShowAnswer.tsx'));
+const VisitFee = lazy(() => import('../payments/VisitFee.tsx'));
 const PayAtDoor = lazy(async () => ({
   default: (await import('../policies/PatientPolicies.tsx')).PayAtDoor,
 }));
@@ -52,7 +55,7 @@ export function ConfirmedAppointment({ appointment, justBooked }: ConfirmedAppoi
   const waitsFor = pendingText(appointment, isPatient);
   const reason = reasonOf(appointment);
   const isOwnCancel = isPatient && appointment.status === 'canceled' && appointment.canceled_by === user.id;
-  const refund = isOwnCancel && refundText(appointment);
+  const refund = isOwnCancel && !appointment.fee && refundText(appointment);
   const { lat, lng } = appointment.location;
   return (
     <Card>
@@ -87,10 +90,21 @@ export function ConfirmedAppointment({ appointment, justBooked }: ConfirmedAppoi
           [t('Patient'), patientName(appointment)],
           [t('Total'), formatMoney(appointment.price_total)],
           [t('Payment'), t(visitPaymentLabel(appointment.payment_status, isPatient))],
+          [t('Cancellation'), appointment.cancellation && termsText(appointment.cancellation)],
           [t('How to prepare'), preparationText(appointment)],
           [t('Results'), resultsDay(appointment)],
         ]}
       />
+      {appointment.fee && (
+        <Suspense>
+          <VisitFee visit={appointment} />
+        </Suspense>
+      )}
+      {isPatient && appointment.outcome === 'no_show' && (
+        <Suspense>
+          <NoShowAnswer visit={appointment} />
+        </Suspense>
+      )}
       {isPatient && appointment.together_id !== null && (
         <Suspense>
           <TogetherVisits visit={appointment} togetherId={appointment.together_id} />

@@ -7,7 +7,6 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import type { RowAction } from '../../ui/lists/columns.ts';
 import { loadPage } from '../../lib/screen/load-page.ts';
 import { canceledText, isStaffCancel, isUnpaid } from './appointment-state.ts';
-import { refundText } from './refund-text.ts';
 import { useCancellation } from './use-cancellation.ts';
 import { dayAndTime } from './when-text.ts';
 
@@ -31,6 +30,8 @@ type Visit = Pick<
   | 'payments'
   | 'price_total'
   | 'provider'
+  | 'cancellation'
+  | 'fee'
 >;
 
 /**
@@ -45,9 +46,12 @@ export function useVisitActions<Row extends Visit = Appointment>(onCanceled?: (v
   const [explained, setExplained] = useState<Row | null>(null);
 
   async function cancel(visit: Row): Promise<void> {
+    // Loaded only when somebody cancels.
+    const { cancelText } = await import('./cancellation-text.ts');
     const isOff = await cancellation.cancel(visit, {
       title: t("Cancel {{weekday}}'s {{time}} visit?", dayAndTime(visit)),
-      text: [t('Your time will be released.'), refundText(visit)].filter(Boolean).join(' '),
+      text: [t('Your time will be released.'), cancelText(visit)].filter(Boolean).join(' '),
+      fee: visit.cancellation?.fee,
       verb: t('Cancel the visit'),
       reason: t('Reason (optional)'),
     });
@@ -55,7 +59,7 @@ export function useVisitActions<Row extends Visit = Appointment>(onCanceled?: (v
   }
 
   // The payment page has its own Content Security Policy, so it needs a document load.
-  const pay = ({ id }: Row) => loadPage(paths.pay(id));
+  const pay = ({ id, fee }: Row) => loadPage(`${paths.pay(id)}${fee ? '?purpose=other' : ''}`);
   const rebook = ({ id }: Row) => void navigate(`${paths.book}?edit=${id}`);
 
   const actions: RowAction<Row>[] = [
@@ -93,7 +97,7 @@ export function useVisitActions<Row extends Visit = Appointment>(onCanceled?: (v
       label: t('Pay'),
       name: (visit) => t("Pay for {{weekday}}'s {{time}} visit", dayAndTime(visit)),
       run: pay,
-      shown: isUnpaid,
+      shown: (visit) => (visit.fee ? visit.fee.due > 0 : isUnpaid(visit)),
     },
     {
       kind: 'plain',

@@ -50,7 +50,7 @@ const SCREENS: Record<Exclude<Step, 'review'>, (props: { wizard: WizardModel }) 
 /** The seven steps with their list, the summary and the Next bar (docs/product/booking.md#wizard). */
 export function Wizard({ start }: { start: Start }) {
   const wizard = useWizard(start);
-  const { confirm, asking } = useConfirm(wizard, start.origin);
+  const { confirm, asking, setAfter } = useConfirm(wizard, start.origin);
   const { step, busy, complete, draft, problem, refusals, state } = wizard;
   const summary = useSummary(wizard);
   const form = useRef<HTMLFormElement>(null);
@@ -105,7 +105,7 @@ export function Wizard({ start }: { start: Start }) {
                     {Screen ? (
                       <Screen wizard={wizard} />
                     ) : (
-                      <ReviewStep wizard={wizard} summary={summary} asking={asking} />
+                      <ReviewStep {...{ wizard, summary, asking, setAfter }} />
                     )}
                   </Suspense>
                 </StepPanel>

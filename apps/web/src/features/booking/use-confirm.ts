@@ -24,11 +24,15 @@ function newPrice(error: ApiError): { price: number; lineItems: Lines } | null {
   return { price, lineItems: line_items as Lines };
 }
 
+/** What the last step does with the visits once they are booked. */
+export type AfterBooking = { run: (ids: readonly number[]) => Promise<unknown> } | null;
+
 /** Confirm: creates the booking, or shows why it cannot be created (docs/product/booking.md#wizard). */
 export function useConfirm(wizard: Wizard, entered: Origin) {
   const navigate = useNavigate();
   const { dispatch, keeper, draft, setBusy, setProblem, freshSlots } = wizard;
   const [asking, setAsking] = useState(false);
+  const [after, setAfter] = useState<AfterBooking>(null);
   const origin = useRef(entered);
   const left = useRef<AbortController>(null);
   useEffect(() => {
@@ -49,6 +53,8 @@ export function useConfirm(wizard: Wizard, entered: Origin) {
 
   function booked({ appointment_id: id, appointment_ids: ids }: OutputOf<typeof bookings.create>): void {
     forgetStored();
+    // The booking stands, also where this fails.
+    after?.run(ids).catch(() => undefined);
     markStale(bookings.create.writes);
     freshSlots();
     const text =
@@ -109,5 +115,5 @@ export function useConfirm(wizard: Wizard, entered: Origin) {
     }
   }
 
-  return { confirm, asking };
+  return { confirm, asking, setAfter };
 }

@@ -6,6 +6,7 @@ export const DELIVERY_TEXTS: Readonly<Record<DeliveryName, string>> = {
   appointment_requested: message('New request'),
   appointment_received: message('Request received'),
   appointment_booked: message('Visit booked'),
+  appointment_no_show_answered: message('Answer to a missed visit'),
   appointment_confirmed: message('Visit confirmed by the patient'),
   appointment_own_confirmation: message('Visit confirmed as theirs'),
   appointment_to_confirm: message('Is this visit yours?'),

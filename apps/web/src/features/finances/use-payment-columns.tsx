@@ -56,9 +56,9 @@ export function usePaymentColumns(): Column<Payment>[] {
       title: t('Purpose'),
       width: '104px',
       card: 'quiet',
-      cell: ({ purpose, entry, ...means }) => (
+      cell: ({ purpose, label, entry, ...means }) => (
         <>
-          {t(PURPOSE_LABELS[purpose])}
+          {label ? t(label) : t(PURPOSE_LABELS[purpose])}
           {means.method !== 'card' && <span className={css.quiet}>{paidWithText(means)}</span>}
           {entry !== 'payment' && <span className={css.quiet}>{t(ENTRY_LABELS[entry])}</span>}
         </>

@@ -32,7 +32,8 @@ type PayFormProps = {
   id: number;
   /** The suggested amount in dollars. */
   amount: number;
-  isTip: boolean;
+  /** Set for a tip and for a fee. */
+  purpose: 'tip' | 'other' | undefined;
   /** Staff of the visit take the card: no stored cards, and none is stored. */
   isStaff: boolean;
   config: PayConfig;
@@ -43,9 +44,9 @@ type PayFormProps = {
 
 /** A form for amount and card. Card data never goes to this site's server. */
 export function PayForm(props: PayFormProps) {
-  const { id, amount: proposed, isTip, isStaff, config, onPending, onUnanswered } = props;
+  const { id, amount: proposed, purpose: kind, isStaff, config, onPending, onUnanswered } = props;
   const back = isStaff ? paths.bookingDetails(id) : paths.history;
-  const purpose = isTip ? { purpose: 'tip' as const } : {};
+  const purpose = kind ? { purpose: kind } : {};
   const removal = useCardRemoval();
   const stored = useQuery({ ...query(storedCards.listCards, {}), retry: false, enabled: !isStaff });
   const cards = stored.data?.data ?? [];

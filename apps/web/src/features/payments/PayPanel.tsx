@@ -31,28 +31,31 @@ export const paidPath = (receiptId: number): string =>
 /** All other states mean that the visit is paid (docs/product/payments.md#amounts). */
 const UNPAID: readonly Appointment['payment_status'][] = ['none', 'partial', 'failed', 'pending'];
 
+/** The open and the pending part of a promised tip or a fee, in dollars. */
+export type Apart = { purpose: 'tip' | 'other'; name: string; due: number; pending: number };
+
 type PayPanelProps = {
   appointment: Appointment;
   config: PayConfig;
-  /** The open and the pending part of a promised tip, in dollars; null when the visit itself is paid. */
-  tip: { due: number; pending: number } | null;
+  /** Null when the visit itself is paid. */
+  apart: Apart | null;
   /** The amount in the URL. */
   asked: string | null;
 };
 
 /** The amount due and the ways to pay it. */
-export function PayPanel({ appointment, config, tip, asked }: PayPanelProps) {
+export function PayPanel({ appointment, config, apart, asked }: PayPanelProps) {
   const [pending, setPending] = useState<number | null>(null);
   const [isUnanswered, setUnanswered] = useState(false);
   const user = useUser();
   const { id, status, tz } = appointment;
   const amounts = amountsOf(appointment);
   const { total, paid } = amounts;
-  const isCalledOff = status === 'denied' || status === 'canceled';
+  const isCalledOff = apart?.purpose !== 'other' && (status === 'denied' || status === 'canceled');
   const isUnpaid = !isCalledOff && UNPAID.includes(appointment.payment_status);
-  const payable = tip ? tip.due : isUnpaid ? amounts.open : 0;
-  const due = tip ? sumDollars([tip.due, tip.pending]) : isUnpaid ? amounts.due : 0;
-  const isOnItsWay = tip ? tip.pending > 0 : amounts.due > amounts.open;
+  const payable = apart ? apart.due : isUnpaid ? amounts.open : 0;
+  const due = apart ? sumDollars([apart.due, apart.pending]) : isUnpaid ? amounts.due : 0;
+  const isOnItsWay = apart ? apart.pending > 0 : amounts.due > amounts.open;
   // People who act for the patient cannot pay (decision 181); staff of the visit take a card at the door.
   const isPatient = appointment.user_id === user.id && !user.is_impersonating;
   const isStaff =
@@ -80,13 +83,13 @@ export function PayPanel({ appointment, config, tip, asked }: PayPanelProps) {
       </div>
       <Facts
         facts={
-          tip === null
+          apart === null
             ? [
                 [t('Price total'), formatMoney(total)],
                 [t('Paid'), formatMoney(paid)],
                 [t('Due'), <strong key="due">{formatMoney(due)}</strong>],
               ]
-            : [[t('Your tip'), <strong key="tip">{formatMoney(due)}</strong>]]
+            : [[apart.name, <strong key="apart">{formatMoney(due)}</strong>]]
         }
       />
       <div className={css.standing}>
@@ -102,7 +105,7 @@ export function PayPanel({ appointment, config, tip, asked }: PayPanelProps) {
           <Notice tone="calm">{t('This appointment cannot be paid for.')}</Notice>
         ) : due === 0 ? (
           <Notice tone="good">
-            {tip === null && appointment.payment_status === 'refunded'
+            {apart === null && appointment.payment_status === 'refunded'
               ? t('Your payment was refunded. Nothing is due.')
               : t('Paid in full. Thank you.')}
           </Notice>
@@ -121,7 +124,7 @@ export function PayPanel({ appointment, config, tip, asked }: PayPanelProps) {
           <PayForm
             id={id}
             amount={askedAmount(asked, payable)}
-            isTip={tip !== null}
+            purpose={apart?.purpose}
             isStaff={isStaff}
             config={config}
             onPending={setPending}

@@ -12,7 +12,7 @@ import { asksAgainAfter } from '../../lib/api/query-client.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { Page } from '../../ui/page/Page.tsx';
-import { PayPanel } from './PayPanel.tsx';
+import { PayPanel, type Apart } from './PayPanel.tsx';
 import { useOwnDocument } from './use-own-document.ts';
 
 const POLL_MS = 3_000;
@@ -24,7 +24,8 @@ export function Component() {
   const { id = '' } = useParams();
   const isOwn = useOwnDocument();
   const [search] = useSearchParams();
-  const isTip = search.get('purpose') === 'tip';
+  const purpose = search.get('purpose');
+  const isTip = purpose === 'tip';
   // Only the summary has the open part of a promised tip, which is never due
   // (docs/product/payments.md#promises).
   const [appointment, config, summary] = useQueries({
@@ -33,7 +34,8 @@ export function Component() {
         ...query(appointments.get, { id }),
         // Polls while a payment is pending.
         refetchInterval: (read: Pick<Query<Appointment>, 'state'>) =>
-          read.state.data?.payments.some(({ status }) => status === 'pending')
+          read.state.data?.payments.some(({ status }) => status === 'pending') ||
+          read.state.data?.fee?.pending
             ? POLL_MS
             : asksAgainAfter(read),
       },
@@ -47,15 +49,20 @@ export function Component() {
     ],
   });
   const { tip_due = 0, tip_pending = 0 } = summary.data ?? {};
-  const tip = isTip ? summary.data && { due: tip_due, pending: tip_pending } : null;
+  const fee = purpose === 'other' ? appointment.data?.fee : undefined;
+  const apart: Apart | null | undefined = isTip
+    ? summary.data && { purpose, name: t('Your tip'), due: tip_due, pending: tip_pending }
+    : fee
+      ? { purpose: 'other', name: t(fee.label), due: fee.due, pending: fee.pending }
+      : null;
   const failed = [appointment, config, summary].find(({ isError }) => isError);
   return (
     <Page title={t('Pay Appointment')} width="narrow">
-      {isOwn && appointment.data && config.data && tip !== undefined ? (
+      {isOwn && appointment.data && config.data && apart !== undefined ? (
         <PayPanel
           appointment={appointment.data}
           config={config.data}
-          tip={tip}
+          apart={apart}
           asked={search.get('amount')}
         />
       ) : failed ? (

@@ -131,6 +131,7 @@ export function VisitReceipts({ receipts }: { receipts: readonly Receipt[] }) {
             <span>
               <strong>{formatMoney(amount_total)}</strong>
               {parts.every(({ purpose }) => purpose === 'tip') && ` · ${t('Tip')}`}
+              {parts.map(({ label }) => label && ` · ${t(label)}`)}
               <span className={css.quiet}>
                 {[paid_at && formatDate(localDate(new Date(paid_at))), paidWithText(means)]
                   .filter(Boolean)

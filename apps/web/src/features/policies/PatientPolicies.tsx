@@ -1,6 +1,8 @@
 import { formatMoney } from '@drawpoint/rules/money';
+import type { ComponentProps } from 'react';
 import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
+import { CancelPolicy } from './CancelPolicy.tsx';
 import { usePolicy } from './use-policy.ts';
 import css from './Policies.module.css';
 
@@ -36,10 +38,13 @@ function HouseholdDiscount({ providerId }: { providerId: number }) {
   );
 }
 
-/** What a patient reads before confirming: a discount, possible charges, and how to pay at the door. */
-export default function PatientPolicies({ providerId }: { providerId: number }) {
+type PatientPoliciesProps = ComponentProps<typeof CancelPolicy> & { providerId: number };
+
+/** What a patient reads before confirming: fees, a discount, possible charges, and how to pay at the door. */
+export default function PatientPolicies({ providerId, ...booking }: PatientPoliciesProps) {
   return (
     <>
+      <CancelPolicy {...booking} />
       <HouseholdDiscount providerId={providerId} />
       <PossibleCharges providerId={providerId} />
       <PayAtDoor providerId={providerId} />

@@ -3,9 +3,10 @@ import {
   type ProviderPolicies,
   type ProviderPolicy,
 } from '@drawpoint/contracts/booking/policies.contract';
+import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { isPolicyKey, POLICIES, type PolicyKey } from '@drawpoint/contracts/policies/policies';
 import { POLICY_TEXTS } from '@drawpoint/contracts/policies/policy-texts';
-import { POLICY_GROUPS, type PolicyGroup } from '@drawpoint/contracts/policies/policy-types';
+import { POLICY_GROUPS, type Policy, type PolicyGroup } from '@drawpoint/contracts/policies/policy-types';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,6 +16,7 @@ import { ApiError, errorText } from '../../lib/api/api-error.ts';
 import { call, query } from '../../lib/api/api.ts';
 import { markStale } from '../../lib/api/stale.ts';
 import { toast } from '../../lib/screen/toasts.ts';
+import { NativeSelect } from '../../ui/fields/NativeSelect.tsx';
 import { Card } from '../../ui/page/Card.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
 import { AffectedVisits } from '../appointments/AffectedVisits.tsx';
@@ -24,6 +26,7 @@ import { policyText } from './policy-text.ts';
 
 const GROUP_LABELS: Record<PolicyGroup, string> = {
   visits: message('Visits'),
+  fees: message('Cancellations and fees'),
   messages: message('Messages'),
   phlebotomists: message('Phlebotomists'),
   display: message('Display'),
@@ -41,21 +44,46 @@ type Row = ProviderPolicy & { key: PolicyKey };
 
 /** The policies of a company by group. */
 export function PoliciesPanel({ providerId }: { providerId: number | undefined }) {
-  const found = useQuery(query(policies.get, { provider_id: providerId }));
+  const [service, setService] = useState('');
+  const about = { provider_id: providerId, ...(service && { service_id: Number(service) }) };
+  const found = useQuery(query(policies.get, about));
+  const services = useQuery(query(catalog.listServices, { provider_id: providerId }));
   return (
-    <QueryView query={found}>
-      {(data) => <PoliciesForm key={data.version} found={data} providerId={providerId} />}
-    </QueryView>
+    <div className={css.groups}>
+      {services.data && services.data.data.length > 0 && (
+        <NativeSelect
+          label={t('Policies for')}
+          description={t(
+            'A service may have its own fees. All other policies are the same for all services.',
+          )}
+          data={[
+            { value: '', label: t('All services') },
+            ...services.data.data.map(({ id, name }) => ({ value: String(id), label: t(name) })),
+          ]}
+          value={service}
+          onChange={({ currentTarget }) => setService(currentTarget.value)}
+        />
+      )}
+      <QueryView query={found}>
+        {(data) => <PoliciesForm key={`${data.version} ${service}`} found={data} about={about} />}
+      </QueryView>
+    </div>
   );
 }
 
-function PoliciesForm({ found, providerId }: { found: ProviderPolicies; providerId: number | undefined }) {
+/** Whose policies they are: a provider's, for all services or one. */
+type About = { provider_id: number | undefined; service_id?: number };
+
+function PoliciesForm({ found, about }: { found: ProviderPolicies; about: About }) {
   const [edits, setEdits] = useState<Edits>({});
   // A new key resets fields that keep their own text, when changes are discarded.
   const [start, setStart] = useState(0);
   const [problem, setProblem] = useState<ApiError | null>(null);
   const [isSaving, setSaving] = useState(false);
-  const rows = found.data.filter((row): row is Row => isPolicyKey(row.key));
+  const rows = found.data.filter(
+    (row): row is Row =>
+      isPolicyKey(row.key) && (!about.service_id || (POLICIES[row.key] as Policy).perService === true),
+  );
   const changed = rows.filter(({ key }) => key in edits);
   const edit = (key: PolicyKey, value: unknown) => setEdits((all) => ({ ...all, [key]: value }));
 
@@ -68,7 +96,7 @@ function PoliciesForm({ found, providerId }: { found: ProviderPolicies; provider
   async function save(): Promise<void> {
     setSaving(true);
     try {
-      await call(policies.update, { provider_id: providerId, version: found.version, values: edits });
+      await call(policies.update, { ...about, version: found.version, values: edits });
       toast('success', t('Saved.'));
       setProblem(null);
     } catch (error) {
@@ -81,7 +109,7 @@ function PoliciesForm({ found, providerId }: { found: ProviderPolicies; provider
 
   return (
     <div className={css.groups}>
-      {POLICY_GROUPS.map((group) => (
+      {POLICY_GROUPS.filter((group) => rows.some(({ key }) => POLICIES[key].group === group)).map((group) => (
         <Card key={group} title={t(GROUP_LABELS[group])}>
           <div className={css.rows}>
             {rows
@@ -113,7 +141,7 @@ function PoliciesForm({ found, providerId }: { found: ProviderPolicies; provider
               </li>
             ))}
           </ul>
-          <AffectedVisits about={{ provider_id: providerId }} />
+          <AffectedVisits about={{ provider_id: about.provider_id }} />
         </Card>
       )}
       {changed.length > 0 && (

@@ -1,7 +1,10 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { persons } from '@drawpoint/contracts/auth/persons.contract';
+import { storedCards } from '@drawpoint/contracts/appointments/stored-cards.contract';
+import { visitFees } from '@drawpoint/contracts/appointments/visit-fees.contract';
+import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { policies } from '@drawpoint/contracts/booking/policies.contract';
-import { screen } from '@testing-library/dom';
+import { screen, waitFor } from '@testing-library/dom';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { userQuery } from '../../lib/session/current-user.ts';
 import { answer } from '../../testing/api.ts';
@@ -10,6 +13,7 @@ import { ADMIN, PATIENT, PROVIDER } from '../../testing/people.ts';
 import { renderScreen, signInAs } from '../../testing/render.tsx';
 import ReviewStep from '../booking/steps/ReviewStep.tsx';
 import { EMPTY_DRAFT } from '../booking/wizard/draft.ts';
+import type { AfterBooking } from '../booking/use-confirm.ts';
 import type { Wizard } from '../booking/use-wizard.ts';
 
 const CHARGES = [
@@ -34,6 +38,7 @@ describe('Policies that concern a patient', () => {
     draft: {
       contact: { first_name: 'Ada', last_name: 'Lane', email: PATIENT.email, mobile: '' },
       ...{ persons: [null], typed: EMPTY_DRAFT.typed, addressId: null, providerId: PROVIDER.id, slot: null },
+      ...{ serviceId: null, phlebotomistId: null },
     },
     ...{ offers: { consents: {} }, saved: {}, own: null, busy: false },
   } as unknown as Wizard;
@@ -59,17 +64,48 @@ describe('Policies that concern a patient', () => {
     async (value, text) => {
       await openReview();
       asSet(value);
-      await renderScreen(<ReviewStep wizard={WIZARD} summary={SUMMARY} asking={false} />);
+      await renderScreen(
+        <ReviewStep wizard={WIZARD} summary={SUMMARY} asking={false} setAfter={() => undefined} />,
+      );
       await screen.findByText(text);
       screen.getByText('Several people at one address: 15% off each visit after the first.');
       await screen.findByText(SENTENCE);
     },
   );
 
+  it('a patient reads what canceling late costs, and agrees that a card is charged', async () => {
+    await openReview();
+    answer(policies.list, ({ service_id }) => ({
+      data: Number(service_id) === 7 ? [{ key: 'cancel.fee', value: 40 }] : [],
+    }));
+    answer(catalog.getAvailability, { tz: 'America/New_York', rules: [] });
+    answer(storedCards.listCards, {
+      data: [{ id: 3, label: 'Visa ending in 1111', staff_may_charge: false }],
+    });
+    let after = null as AfterBooking;
+    const agreed = answer(visitFees.setFeeCard, VISIT);
+    const slot = { date: '2099-12-15', start: '2099-12-15T09:15:00-05:00', end: '2099-12-15T09:45:00-05:00' };
+    const draft = { ...WIZARD.draft, persons: [null, 6], serviceId: 7, phlebotomistId: 3, slot };
+    const user = await renderScreen(
+      <ReviewStep
+        {...{ wizard: { ...WIZARD, draft }, summary: SUMMARY, asking: false }}
+        setAfter={(chosen) => void (after = chosen)}
+      />,
+    );
+    // Of both people.
+    await screen.findByText('Free to cancel until Mon, Dec 14, 2099, 9:15 am. After that, $80.00.');
+    await user.click(screen.getByRole('checkbox', { name: /charge this card: Visa ending in 1111$/ }));
+    await waitFor(() => expect(after).not.toBeNull());
+    await after?.run([5, 6]);
+    expect(agreed).toMatchObject([{ card_id: 3, version: 1 }, { card_id: 3 }]);
+  });
+
   it('a patient reads nothing about policies when the company has set none', async () => {
     await openReview();
     const asked = asSet('none', []);
-    await renderScreen(<ReviewStep wizard={WIZARD} summary={SUMMARY} asking={false} />);
+    await renderScreen(
+      <ReviewStep wizard={WIZARD} summary={SUMMARY} asking={false} setAfter={() => undefined} />,
+    );
     await screen.findByText(/Your request goes to/);
     expect(asked.length).toBeGreaterThan(0);
     expect(screen.queryByText(/at the door|Extra charges/)).toBe(null);

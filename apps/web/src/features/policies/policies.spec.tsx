@@ -1,4 +1,5 @@
 import { futureVisits } from '@drawpoint/contracts/appointments/future-visits.contract';
+import { catalog, type Service } from '@drawpoint/contracts/booking/catalog.contract';
 import { policies, type ProviderPolicies } from '@drawpoint/contracts/booking/policies.contract';
 import { POLICIES, POLICY_KEYS, type PolicyKey } from '@drawpoint/contracts/policies/policies';
 import { screen, waitFor, within } from '@testing-library/dom';
@@ -20,10 +21,18 @@ const policiesOf = (own: Partial<Record<PolicyKey, unknown>> = {}, version = 1):
   })),
 });
 
-async function open(own?: Partial<Record<PolicyKey, unknown>>) {
+const CHILD: Service = {
+  ...{ id: 7, name: 'Child Draw', price: 89, length_minutes: 30, extra_extension_minutes: 0 },
+  ...{ active: true, accepted: true, provider_disabled: false },
+  ...{ preparation: null, description: null, bring: null, fasting: false, result_days: null },
+  ...{ fasting_hours: null, bring_order: false, medicines: null },
+};
+
+async function open(own?: Partial<Record<PolicyKey, unknown>>, services: Service[] = []) {
   signInAs(ADMIN);
   answer(policies.get, policiesOf(own));
   answer(futureVisits.list, pageOf([]));
+  answer(catalog.listServices, { data: services });
   const user = await renderScreen(<PoliciesPanel providerId={PROVIDER.id} />);
   return { user, hours: await screen.findByRole('textbox', { name: 'On my way' }) };
 }
@@ -65,6 +74,18 @@ describe('The policies of a company', () => {
     await waitFor(() =>
       expect(saved[0]).toMatchObject({ values: { 'visit.arrival': 'both', 'visit.narrow_at': '19:00' } }),
     );
+  });
+
+  it('the fees of one service are set apart from those of all', async () => {
+    const { user } = await open({}, [CHILD]);
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Policies for' }), 'Child Draw');
+    const fee = await screen.findByRole('textbox', { name: 'Late cancellation fee' });
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'On my way' })).toBeNull());
+    const saved = answer(policies.update, policiesOf({ 'cancel.fee': 20 }, 2));
+    await fill(user, fee, '20');
+    screen.getByText('Visits already booked keep the old value.');
+    await user.click(save());
+    await waitFor(() => expect(saved[0]).toMatchObject({ service_id: 7, values: { 'cancel.fee': 20 } }));
   });
 
   it('a rejected value shows its error and keeps the input', async () => {

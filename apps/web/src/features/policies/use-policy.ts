@@ -16,9 +16,14 @@ export function useDistanceUnit(providerId?: number | null): DistanceUnit | null
   return isPending ? null : unit;
 }
 
-/** A policy of a provider, by default the caller's own. The policy's default until it is known. */
-export function usePolicy<Key extends PolicyKey>(key: Key, providerId?: number | null): PolicyValue<Key> {
-  const { data } = useQuery(query(policies.list, { provider_id: providerId ?? undefined }));
+/** A policy of a provider, by default the caller's own, for a service or all. The policy's default until it is known. */
+export function usePolicy<Key extends PolicyKey>(
+  key: Key,
+  providerId?: number | null,
+  serviceId?: number | null,
+): PolicyValue<Key> {
+  const asked = { provider_id: providerId ?? undefined, ...(serviceId && { service_id: serviceId }) };
+  const { data } = useQuery(query(policies.list, asked));
   const found = data?.data.find((each) => each.key === key);
   return readPolicyValue(key, found?.value) ?? (POLICIES[key].default as unknown as PolicyValue<Key>);
 }

@@ -23,6 +23,7 @@ import { POLL_MS } from '../appointments/polling.ts';
 import { spokenTime } from '../../lib/time/wall-time.ts';
 import { VisitNotes } from '../patient-record/VisitNotes.tsx';
 import { PrintLetterButton } from './PrintLetterButton.tsx';
+import VisitFee from '../payments/VisitFee.tsx';
 import { PricesCard } from './PricesCard.tsx';
 import { ResultsCard } from './ResultsCard.tsx';
 import { useScheduleTitle } from './use-schedule.tsx';
@@ -72,6 +73,7 @@ export function Component() {
             </Card>
             <div className={css.stack}>
               <PricesCard visit={data} />
+              <VisitFee visit={data} />
               <Suspense>
                 {data.status === 'canceled' && <OffersCard id={data.id} />}
                 <OrdersCard visit={data} />
@@ -116,6 +118,8 @@ function VisitFacts({ visit }: { visit: Appointment }) {
         [t('Completed'), visit.completed_at && localDateTime(visit.completed_at)],
         [t('Proposed times'), visit.proposal?.times.map(({ start }) => spokenTime(start)).join('; ')],
         [t('Reason'), visit.canceled_reason],
+        [t('The patient’s answer'), visit.no_show_answer?.text],
+        [t('No-shows'), visit.no_shows && t('{{number}} in a year', { number: String(visit.no_shows) })],
       ]}
     />
   );

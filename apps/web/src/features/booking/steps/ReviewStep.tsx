@@ -12,6 +12,7 @@ import { formatTimeRange, spokenDay } from '../../../lib/time/wall-time.ts';
 import { Notice } from '../../../ui/page/Notice.tsx';
 import { ownPersons, personText } from '../../persons/persons.queries.ts';
 import { PriceLines } from '../Summary.tsx';
+import type { AfterBooking } from '../use-confirm.ts';
 import type { SummaryText } from '../use-summary.ts';
 import { ServiceGuide } from '../ServiceGuide.tsx';
 import type { Wizard } from '../use-wizard.ts';
@@ -97,10 +98,15 @@ function rowsOf({ draft, offers, saved }: Wizard, isPatient: boolean, persons: r
   }
 }
 
-type ReviewStepProps = { wizard: Wizard; summary: SummaryText; asking: boolean };
+type ReviewStepProps = {
+  wizard: Wizard;
+  summary: SummaryText;
+  asking: boolean;
+  setAfter: (after: AfterBooking) => void;
+};
 
 /** Step 7: every choice with an Edit link, the line items and the total (docs/product/booking.md#price). */
-export default function ReviewStep({ wizard, summary, asking }: ReviewStepProps) {
+export default function ReviewStep({ wizard, summary, asking, setAfter }: ReviewStepProps) {
   const isPatient = isPatientOnly(useUser());
   const persons = useQuery({ ...ownPersons, enabled: isPatient }).data?.data ?? [];
   const rows = rowsOf(wizard, isPatient, persons);
@@ -140,7 +146,7 @@ export default function ReviewStep({ wizard, summary, asking }: ReviewStepProps)
           <PriceLines prices={prices} />
           {providerId !== null && (
             <Suspense>
-              <PatientPolicies providerId={providerId} />
+              <PatientPolicies {...{ providerId, setAfter }} draft={wizard.draft} total={prices.total} />
             </Suspense>
           )}
         </section>
