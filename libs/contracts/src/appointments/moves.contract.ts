@@ -125,7 +125,7 @@ export const appointmentMoves = {
     }),
     errors: ['INVALID_TRANSITION'],
   }),
-  /** For the waitlist, which knows to whom the time of a visit was offered. */
+  /** For the waitlist: its offers of a visit's time are for the staff of that visit. */
   checkManaged: operation({
     summary: 'Refuses a caller who is not staff of a visit.',
     subject: 'appointments.moves.check-managed',

@@ -34,8 +34,8 @@ export type Kind<Change extends string = string> = {
   /**
    * The page that a click on the notification opens. Among them are the presence list (`team`), the contact
    * message (`contact`) and the question whether a visit is theirs (`confirmation`). Others are the account's
-   * security page (`security`), the list of people (`people`), what the person waits for (`waitlist`), and the repeat
-   * visits without a time (`unplaced`): for patients their upcoming visits.
+   * security page (`security`), the list of people (`people`) and what the person waits for (`waitlist`).
+   * Repeat visits without a time (`unplaced`) are for patients their upcoming visits.
    */
   opens:
     | 'confirmation'

@@ -1,4 +1,5 @@
 import { FEE_POLICIES } from './fee-policies.ts';
+import { MESSAGE_POLICIES } from './message-policies.ts';
 import { schemaOf, type Policy, type ValueOf } from './policy-types.ts';
 
 const ACCESS = [
@@ -182,32 +183,8 @@ export const POLICIES = {
     frozen: false,
     readers: 'staff',
   },
-  'visit.reminders': {
-    group: 'messages',
-    type: 'list',
-    item: 'reminder',
-    max: 5,
-    least: 1,
-    most: 336,
-    default: [
-      { hours: 72, email: true, text: false },
-      { hours: 24, email: true, text: true },
-      { hours: 2, email: false, text: true },
-    ],
-    frozen: true,
-    readers: 'staff',
-  },
   ...FEE_POLICIES,
-  'messages.ready_answers': {
-    group: 'messages',
-    type: 'list',
-    item: 'text',
-    max: 12,
-    longest: 160,
-    default: ['I am 10 minutes late.', 'I am at the door.', 'Please call the office.'],
-    frozen: false,
-    readers: 'staff',
-  },
+  ...MESSAGE_POLICIES,
   'phlebotomist.own_area': {
     group: 'phlebotomists',
     type: 'choice',
