@@ -203,11 +203,8 @@ describe('the waitlist', () => {
     const canceled = await visitAt(free, 'elena');
     const first = await join('patient', { appointment_id: await visitAt(later, 'patient'), ...wish(free) });
     const urgent = await join('dorothy', { appointment_id: await visitAt(latest, 'dorothy'), ...wish(free) });
-    const marked = await waitlist.ask(
-      'PUT /admin/waitlist/{id}',
-      { params: { id: urgent.id }, body: { urgent: true } },
-      waitlist.tokenOf('admin'),
-    );
+    const marking = { params: { id: urgent.id }, body: { urgent: true } };
+    const marked = await waitlist.ask('PUT /admin/waitlist/{id}', marking, waitlist.tokenOf('admin'));
     expect(marked.json<Entry>().urgent).toBe(true);
     await cancel(canceled);
     await offerTo('dorothy', urgent.id);
@@ -225,9 +222,8 @@ describe('the waitlist', () => {
     const [day, later] = [nextStart(), nextStart()];
     const route = 'GET /phlebotomists/{id}/availability';
     const params = { id: PEOPLE.maria };
-    const hours = (await waitlist.ask(route, { params }, waitlist.tokenOf('maria'))).json<{
-      exceptions: object[];
-    }>();
+    const read = await waitlist.ask(route, { params }, waitlist.tokenOf('maria'));
+    const hours = read.json<{ exceptions: object[] }>();
     const date = day.slice(0, 10);
     const off = { date, kind: 'unavailable', start_time: '00:00', end_time: '23:59' };
     const save = (exceptions: object[]) =>
