@@ -6,7 +6,6 @@ import type { OutputOf } from '@drawpoint/contracts/operation';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
-import { listingRange } from '@drawpoint/scheduling/range';
 import { expandSlots, type Slot } from '@drawpoint/scheduling/wire';
 import { localDateOf } from '@drawpoint/scheduling/zone';
 import { LoadSelection, type Selection } from '../catalog/load-selection.ts';
@@ -17,8 +16,7 @@ import type { PatientPart } from '../domain/session-draft.ts';
 import { type Freed, suits } from '../domain/waitlist.ts';
 import { FitSlot } from '../sessions/fit-slot.ts';
 import { QuoteDraft } from '../sessions/quote-draft.ts';
-import { listInSlices } from '../slots/list-in-slices.ts';
-import { ReadBusy, windowOf } from '../slots/read-busy.ts';
+import { FreeTimes } from '../slots/free-times.ts';
 import { SlotContextStore } from '../slots/slot-context.store.ts';
 import type { WaitlistRecord } from './waitlist.store.ts';
 
@@ -57,7 +55,7 @@ export class FindTime {
   constructor(
     private readonly selections: LoadSelection,
     private readonly quotes: QuoteDraft,
-    private readonly calendars: ReadBusy,
+    private readonly times: FreeTimes,
     private readonly context: SlotContextStore,
     private readonly slots: FitSlot,
     private readonly bus: Bus,
@@ -151,25 +149,16 @@ export class FindTime {
     { from, leadHours, entry }: { from: number; leadHours: number; entry: WaitlistRecord },
     ctx: RequestContext,
   ) {
-    const { id, tz, default_drive_minutes: defaultDriveMinutes, hours } = phlebotomist;
     const at = ctx.now();
     const { limits } = await this.context.of(null, at);
     const noticeMinutes = Math.max(limits.noticeMinutes, leadHours * 60);
     const asked = {
-      ...{ tz, lengthMinutes, now: at.getTime() / 60_000, limits: { ...limits, noticeMinutes } },
-      ...{ from: localDateOf(tz, from - lengthMinutes), days: 2 },
+      ...{ lengthMinutes, now: at.getTime() / 60_000, limits: { ...limits, noticeMinutes } },
+      ...{ from: localDateOf(phlebotomist.tz, from - lengthMinutes), days: 2 },
     };
-    const range = listingRange(asked);
-    if (!range) return [];
-    const person = {
-      ...{ id, tz, provider_id: entry.provider_id, default_drive_minutes: defaultDriveMinutes },
-      home: phlebotomist.home,
-    };
-    const taken = await this.calendars.of(person, { ...range, place, exceptKey: null }, ctx);
-    const window = windowOf(taken.arrival, taken.home, lengthMinutes);
-    const schedule = { tz, defaultDriveMinutes, busy: taken.busy, load: taken.load, ...hours };
-    const offered = { exact: !window || taken.arrival.promise === 'both', window };
-    return Object.values(expandSlots(await listInSlices({ ...asked, schedule }, offered))).flat();
+    const person = { ...phlebotomist, provider_id: entry.provider_id };
+    const listed = await this.times.of(person, asked, { place, exceptKey: null, windows: true }, ctx);
+    return Object.values(expandSlots(listed)).flat();
   }
 }
 

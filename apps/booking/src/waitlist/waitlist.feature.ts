@@ -5,6 +5,7 @@ import { bookingsFeature } from '../bookings/bookings.feature.ts';
 import { catalogFeature } from '../catalog/catalog.feature.ts';
 import { policiesFeature } from '../policies/policies.feature.ts';
 import { bookingSessionsFeature } from '../sessions/booking-sessions.feature.ts';
+import { slotsFeature } from '../slots/slots.feature.ts';
 import { AcceptOffer } from './accept-offer.ts';
 import { AnswerOffer } from './answer-offer.ts';
 import { EndWaitlistEntries } from './end-waitlist-entries.task.ts';
@@ -24,7 +25,7 @@ import { waitlistChanges } from './visit-changes.ts';
 export const waitlistFeature = feature({
   contract: { ...waitlist, ...waitlistFigures, ...waitlistOffers },
   handlers: [AnswerOffer, JoinWaitlist, ManageWaitlist, ReadFreedDays],
-  imports: [bookingSessionsFeature, bookingsFeature, catalogFeature, policiesFeature],
+  imports: [bookingSessionsFeature, bookingsFeature, catalogFeature, policiesFeature, slotsFeature],
   providers: [AcceptOffer, FindTime, FreedDayStore, OfferStore, PresentEntries],
   tasks: [
     provideTask(OFFER_FREED_TIME, OfferFreedTime),
