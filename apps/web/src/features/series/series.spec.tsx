@@ -28,6 +28,7 @@ const SERIES: Series = {
 const SERVICE = {
   ...{ id: 1, name: 'Routine Blood Draw', price: 89, length_minutes: 60, extra_extension_minutes: 0 },
   ...{ active: true, preparation: null, description: null, bring: null, fasting: false, result_days: null },
+  ...{ fasting_hours: null, bring_order: false, medicines: null },
   ...{ accepted: true, provider_disabled: false },
 };
 const CONSENTS = [{ key: 'terms_accept', url: '/terms', label: 'I accept the Terms.', given_at: null }];
