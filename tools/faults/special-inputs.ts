@@ -58,7 +58,13 @@ export const FITS: Readonly<Record<string, Input>> = {
   },
   'booking.my-provider.update-service': { enabled: true },
   'booking.days-off.list': { provider_id: 1 },
-  'booking.days-off.add': { provider_id: 1, days: [{ date: '2099-12-24', name: 'Christmas Eve' }] },
+  'booking.days-off.add': {
+    ...{ provider_id: 1, days: [{ date: '2099-12-24', name: 'Christmas Eve' }], federal_year: undefined },
+  },
+  'booking.waitlist.join': {
+    ...{ session: undefined, appointment_id: 1, from: '2099-01-12', to: '2099-01-20', days: [1, 2, 3] },
+    ...{ from_time: '08:00', to_time: '12:00' },
+  },
   'booking.series.create': {
     ...{ provider_id: 1, phlebotomist_id: 3, others: false, unit: 'week', every: 2, weekdays: [] },
     patient: { ...CONTACT, user_id: 4 },

@@ -21,7 +21,6 @@ describe('The database of the appointments', () => {
       { conname: 'appointment_times_check', contype: 'c' },
       { conname: 'booking_key_outcome_check', contype: 'c' },
       { conname: 'calendar_entry_contact_check', contype: 'c' },
-      { conname: 'calendar_entry_hold_check', contype: 'c' },
       { conname: 'calendar_entry_kind_check', contype: 'c' },
       { conname: 'calendar_entry_no_overlap', contype: 'x' },
       { conname: 'calendar_entry_one_visit_per_contact', contype: 'x' },

@@ -61,6 +61,7 @@ const BY_FIELD: Readonly<Record<string, string>> = {
   around: 'message',
   attachment_id: 'attachment',
   cardId: 'card',
+  card_id: 'card',
   document_id: 'result',
   ids: 'phlebotomist',
   kept_id: 'patient',

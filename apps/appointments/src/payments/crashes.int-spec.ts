@@ -228,9 +228,8 @@ describe('A service that is killed during a payment or refund', () => {
       ['when the answer is written', 4_400, 4_400],
     ]);
     expect((await world.read(ids[0]!)).fee).toMatchObject({ amount: 41, due: 41 });
-    expect(await world.rows('SELECT 1 FROM visit_fee WHERE appointment_id = ANY ($1)', [ids])).toHaveLength(
-      5,
-    );
+    const fees = await world.rows('SELECT 1 FROM visit_fee WHERE appointment_id = ANY ($1)', [ids]);
+    expect(fees).toHaveLength(ids.length);
   }, 240_000);
 
   it.each([

@@ -106,6 +106,7 @@ describe('notification preferences', () => {
       ['message_received', true],
       ['appointment_late', true],
       ['appointment_no_show_answered', true],
+      ['series_unplaced', true],
     ]);
   });
 
