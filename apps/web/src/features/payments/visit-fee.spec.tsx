@@ -135,7 +135,8 @@ describe('What canceling costs', () => {
     answer(appointments.get, { ...VISIT, ...OFF, fee: OPEN });
     const user = await renderScreen(`/appointments/${VISIT.id}/pay?purpose=other`);
     await screen.findByText('Late cancellation');
-    await user.click(await screen.findByRole('button', { name: 'Pay Now' }));
+    await screen.findByLabelText('Card');
+    await user.click(screen.getByRole('button', { name: 'Pay Now' }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ amount: 40, purpose: 'other' });
   });

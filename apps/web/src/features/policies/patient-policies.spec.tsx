@@ -107,7 +107,7 @@ describe('Policies that concern a patient', () => {
       <ReviewStep wizard={WIZARD} summary={SUMMARY} asking={false} setAfter={() => undefined} />,
     );
     await screen.findByText(/Your request goes to/);
-    expect(asked.length).toBeGreaterThan(0);
+    await waitFor(() => expect(asked.length).toBeGreaterThan(0));
     expect(screen.queryByText(/at the door|Extra charges/)).toBe(null);
   });
 
