@@ -15,8 +15,7 @@ import { toast } from '../../lib/screen/toasts.ts';
 import { isManager, seesAllProviders, useUser } from '../../lib/session/current-user.ts';
 import { localDate } from '../../lib/time/local-time.ts';
 import { serverNow } from '../../lib/time/server-clock.ts';
-import { spokenDay, weekdayName } from '../../lib/time/wall-time.ts';
-import { Checkbox } from '../../ui/fields/Checkbox.tsx';
+import { spokenDay } from '../../lib/time/wall-time.ts';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
@@ -25,13 +24,13 @@ import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { TimeField } from '../../ui/fields/TimeField.tsx';
+import { WeekdaysField } from '../../ui/fields/WeekdaysField.tsx';
 import { Card } from '../../ui/page/Card.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { SpokenConsents } from '../phone-booking/SpokenConsents.tsx';
 import css from './Series.module.css';
 import { placesOf, planOf, problemsOf, type SeriesValues, toRule } from './series-form.ts';
 
-const DAYS = [1, 2, 3, 4, 5, 6, 0];
 const EMPTY: SeriesValues = {
   ...{ service_id: '', phlebotomist_id: '', others: true, place: '0', mobile: '', agreed: false },
   ...{ unit: 'week', every: '2', weekdays: [], from: '', ends: 'times', times: '6', until: '' },
@@ -141,7 +140,7 @@ export function SeriesForm({ patientId, visits, onClose }: SeriesFormProps) {
             <DateField {...form.field('from')} label={t('First date')} />
           </div>
           {values.unit === 'week' ? (
-            <Weekdays chosen={values.weekdays} onChange={(days) => form.set('weekdays', days)} />
+            <WeekdaysField {...form.field('weekdays')} label={t('On')} />
           ) : (
             <CheckField
               {...form.field('from_last_draw')}
@@ -217,29 +216,6 @@ function Preview({ values, problems }: { values: SeriesValues; problems: Record<
         </ul>
       )}
     </section>
-  );
-}
-
-function Weekdays({ chosen, onChange }: { chosen: readonly string[]; onChange: (days: string[]) => void }) {
-  return (
-    <fieldset className={css.weekdays}>
-      <legend>{t('On')}</legend>
-      {DAYS.map((day) => (
-        <Checkbox
-          key={day}
-          className={css.weekday}
-          label={t(weekdayName(day))}
-          checked={chosen.includes(String(day))}
-          onChange={({ currentTarget }) =>
-            onChange(
-              currentTarget.checked
-                ? [...chosen, String(day)]
-                : chosen.filter((each) => each !== String(day)),
-            )
-          }
-        />
-      ))}
-    </fieldset>
   );
 }
 

@@ -13,7 +13,8 @@ export type SeriesValues = {
   mobile: string;
   unit: string;
   every: string;
-  weekdays: string[];
+  /** 0 for Sunday. */
+  weekdays: number[];
   from: string;
   ends: string;
   times: string;
@@ -31,7 +32,7 @@ const numberOf = (typed: string): number => (/^\d{1,3}$/.test(typed.trim()) ? Nu
 export const toRule = (values: SeriesValues) => ({
   unit: values.unit === 'day' ? ('day' as const) : ('week' as const),
   every: values.every,
-  weekdays: values.unit === 'day' ? [] : values.weekdays.map(Number),
+  weekdays: values.unit === 'day' ? [] : values.weekdays,
   from: parseTypedDate(values.from) ?? values.from,
   times: values.ends === 'times' ? values.times : null,
   until: values.ends === 'until' ? (parseTypedDate(values.until) ?? values.until) : null,

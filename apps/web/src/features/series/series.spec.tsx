@@ -63,9 +63,11 @@ describe('the repeat visits of a patient', () => {
     await user.click(screen.getByRole('button', { name: 'Plan the visits' }));
     await screen.findByText('Read the consents to the patient first.');
     await user.click(screen.getByLabelText(/^The patient has heard them/));
+    await user.click(screen.getByRole('checkbox', { name: 'Friday' }));
     await user.click(screen.getByRole('button', { name: 'Plan the visits' }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({
+      weekdays: [5],
       ...{ service_id: '1', from: soon, times: '3', until: null, unit: 'week', every: '2', others: true },
       patient: { user_id: PATIENT.id, first_name: 'Ada', mobile: '(212) 555-0188', address: '350 5th Ave' },
       disclaimers: { terms_accept: true },
@@ -88,7 +90,10 @@ describe('the repeat visits of a patient', () => {
 
   it('what the server refuses shows above the fields or at them', async () => {
     refuse(series.create, 'INVALID_INPUT', {
-      errors: { day_from: ['Nobody who could come works at this time on these days.'] },
+      errors: {
+        day_from: ['Nobody who could come works at this time on these days.'],
+        weekdays: ['Please choose other days.'],
+      },
     });
     const user = await openPanel();
     await user.click(await screen.findByRole('button', { name: 'Plan repeat visits' }));
@@ -97,6 +102,8 @@ describe('the repeat visits of a patient', () => {
     await user.click(screen.getByLabelText(/^The patient has heard them/));
     await user.click(screen.getByRole('button', { name: 'Plan the visits' }));
     await screen.findByText('Nobody who could come works at this time on these days.');
+    const weekdays = screen.getByRole('group', { name: 'On' });
+    within(weekdays).getByText('Please choose other days.');
   });
 
   it('a patient without a visit has to have a first one', async () => {

@@ -22,8 +22,8 @@ import forms from '../../ui/fields/Form.module.css';
 import { RadioField } from '../../ui/fields/RadioField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { TimeField } from '../../ui/fields/TimeField.tsx';
+import { WeekdaysField } from '../../ui/fields/WeekdaysField.tsx';
 import { Notice } from '../../ui/page/Notice.tsx';
-import { DaysField } from './DaysField.tsx';
 import { initialOf, problemsOf, toInput, type Dates } from './join-form.ts';
 import css from './Waitlist.module.css';
 
@@ -89,7 +89,7 @@ function JoinForm({ subject, dates, phlebotomist, provider, patient, onJoined }:
         <DateField {...form.field('from')} label={t('From')} />
         <DateField {...form.field('to')} label={t('To')} />
       </div>
-      <DaysField {...form.field('days')} label={t('Days')} />
+      <WeekdaysField {...form.field('days')} label={t('Days')} />
       <div className={forms.pair}>
         <TimeField {...form.field('from_time')} label={t('Not before')} />
         <TimeField {...form.field('to_time')} label={t('Not after')} />

@@ -6,6 +6,7 @@ import { message } from '../../i18n/message.ts';
 import { parseTypedDate } from '../../lib/forms/typed-date.ts';
 import { parseTypedTime } from '../../lib/forms/typed-time.ts';
 import { dateIn, daysAfter } from '../../lib/time/relative-day.ts';
+import { EVERY_DAY } from '../../lib/time/wall-time.ts';
 
 /** First and last date, `YYYY-MM-DD`. */
 export type Dates = { from: string; to: string };
@@ -16,8 +17,6 @@ export function datesBefore({ starts_at, tz }: Pick<Appointment, 'starts_at' | '
   const tomorrow = daysAfter(dateIn(tz, now), 1);
   return tomorrow < day ? { from: tomorrow, to: daysAfter(day, -1) } : { from: day, to: day };
 }
-
-export const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 
 /** What is typed at first: every day of the dates, in office hours. */
 export const initialOf = ({ from, to }: Dates, anyone: boolean) => ({

@@ -14,6 +14,8 @@ const WEEKDAYS = [
   message('Saturday'),
 ] as const;
 
+export const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
+
 /** The English name of a weekday, for `t()`. 0 is Sunday. */
 export const weekdayName = (dow: number): string => WEEKDAYS[dow] ?? '';
 

@@ -1,14 +1,13 @@
 import { useId } from 'react';
 import { t } from '../../i18n/translate.ts';
 import type { Field } from '../../lib/forms/form.ts';
-import { weekdayName } from '../../lib/time/wall-time.ts';
-import { EVERY_DAY } from './join-form.ts';
-import css from './Waitlist.module.css';
+import { EVERY_DAY, weekdayName } from '../../lib/time/wall-time.ts';
+import css from './WeekdaysField.module.css';
 
-type DaysFieldProps = Field<number[]> & { label: string };
+type WeekdaysFieldProps = Field<number[]> & { label: string };
 
 /** Days of the week as chips, 0 for Sunday. Behind each chip is a checkbox. */
-export function DaysField({ name, value, label, error, onChange }: DaysFieldProps) {
+export function WeekdaysField({ name, value, label, error, onChange }: WeekdaysFieldProps) {
   const id = useId();
   const choose = (day: number, isChosen: boolean) =>
     onChange(EVERY_DAY.filter((each) => (each === day ? isChosen : value.includes(each))));
