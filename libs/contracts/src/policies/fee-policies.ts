@@ -1,5 +1,28 @@
 import type { Policy } from './policy-types.ts';
 
+const AMOUNT = {
+  group: 'fees',
+  type: 'money',
+  unit: 'dollars',
+  min: 0,
+  max: 500,
+  default: 0,
+  frozen: true,
+  perService: true,
+  readers: 'everyone',
+} as const satisfies Policy;
+const PART_OF_PRICE = {
+  group: 'fees',
+  type: 'percent',
+  unit: 'percent of the price',
+  min: 0,
+  max: 100,
+  default: 0,
+  frozen: true,
+  perService: true,
+  readers: 'everyone',
+} as const satisfies Policy;
+
 /** What canceling late and not being there cost (docs/product/payments.md#fees). */
 export const FEE_POLICIES = {
   'cancel.free_hours': {
@@ -13,50 +36,10 @@ export const FEE_POLICIES = {
     perService: true,
     readers: 'everyone',
   },
-  'cancel.fee': {
-    group: 'fees',
-    type: 'money',
-    unit: 'dollars',
-    min: 0,
-    max: 500,
-    default: 0,
-    frozen: true,
-    perService: true,
-    readers: 'everyone',
-  },
-  'cancel.fee_percent': {
-    group: 'fees',
-    type: 'percent',
-    unit: 'percent of the price',
-    min: 0,
-    max: 100,
-    default: 0,
-    frozen: true,
-    perService: true,
-    readers: 'everyone',
-  },
-  'no_show.fee': {
-    group: 'fees',
-    type: 'money',
-    unit: 'dollars',
-    min: 0,
-    max: 500,
-    default: 0,
-    frozen: true,
-    perService: true,
-    readers: 'everyone',
-  },
-  'no_show.fee_percent': {
-    group: 'fees',
-    type: 'percent',
-    unit: 'percent of the price',
-    min: 0,
-    max: 100,
-    default: 0,
-    frozen: true,
-    perService: true,
-    readers: 'everyone',
-  },
+  'cancel.fee': AMOUNT,
+  'cancel.fee_percent': PART_OF_PRICE,
+  'no_show.fee': AMOUNT,
+  'no_show.fee_percent': PART_OF_PRICE,
   'no_show.from_minutes': {
     group: 'fees',
     type: 'whole',
