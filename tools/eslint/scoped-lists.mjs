@@ -191,6 +191,9 @@ export const UNSCOPED = {
   'apps/messaging/src/people/people.store.ts': {
     developers: 'Ids of those who are told of contact messages.',
   },
+  'apps/notifier/src/messages/message.store.ts': {
+    addOnce: 'Ids of the messages that are added.',
+  },
   'apps/notifier/src/consent/consent.store.ts': {
     rehashSome: 'Answers how many there were.',
     changesOf: 'Of one phone, for the export of whoever has it in their profile.',

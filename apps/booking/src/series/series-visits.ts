@@ -19,9 +19,14 @@ export const seriesVisits = consumer({
   database: Database,
   inject: [SeriesStore],
   handlers: (store) => [
-    on(appointmentChanged, async (tx: Tx, { data: { id, status, starts_at, tz } }) => {
-      const date = localDateOf(tz, Math.floor(Date.parse(starts_at) / 60_000));
-      await store.follow(tx, id, { state: STATES[status], date });
-    }),
+    on(
+      appointmentChanged,
+      async (tx: Tx, { data: { id, status, starts_at, tz } }) => {
+        const date = localDateOf(tz, Math.floor(Date.parse(starts_at) / 60_000));
+        await store.follow(tx, id, { state: STATES[status], date });
+      },
+      // A new visit stands as it is booked.
+      { matters: ({ data }) => data.change !== 'requested' && data.change !== 'booked' },
+    ),
   ],
 });

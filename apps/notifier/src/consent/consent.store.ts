@@ -52,6 +52,17 @@ export class ConsentStore {
     return { state: state as SmsConsentState, changed_at, language: language as Language };
   }
 
+  /** The states of phones, without those of which nothing is known. */
+  async statesOf(phones: readonly string[]): Promise<Map<string, SmsConsentState>> {
+    const phoneOf = new Map(phones.flatMap((phone) => this.hashes(phone).map((hash) => [hash, phone])));
+    if (phoneOf.size === 0) return new Map();
+    const rows = await this.db.sms_consent.findMany({
+      where: { phone_hash: { in: [...phoneOf.keys()] } },
+      select: { phone_hash: true, state: true },
+    });
+    return new Map(rows.map((row) => [phoneOf.get(row.phone_hash)!, row.state as SmsConsentState]));
+  }
+
   /** Returns each choice and reply, the oldest first; at most 1,000. */
   async changesOf(phone: string) {
     return this.db.sms_consent_change.findMany({

@@ -11,6 +11,7 @@ import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import { isStillTrue, type OfferedTime, type Reader } from '../domain/appointment-email.ts';
 
 type Appointment = OutputOf<typeof appointments.describe>;
+type Contact = OutputOf<typeof users.contacts>['data'][number];
 
 /** The subject of a message: news of a visit for a person, null for its contact; or another notification. */
 export type Subject =
@@ -40,17 +41,44 @@ export type News =
       offer: OfferedTime | null;
     };
 
+type Answers = {
+  visit: (id: number) => Promise<Appointment>;
+  person: (id: number) => Promise<Contact | undefined>;
+};
+
 /** Reads a message's current subject from its owning services when the message is sent. */
 @Injectable()
 export class AppointmentNews {
   constructor(private readonly bus: Bus) {}
 
   /** Throws when one of the owning services is down. */
-  async find(subject: Subject): Promise<News> {
+  find(subject: Subject): Promise<News> {
+    return this.about([subject])(subject);
+  }
+
+  /** Reads the news of several messages: each visit, and the people of all messages, are asked for once. */
+  about(subjects: readonly Subject[]): (subject: Subject) => Promise<News> {
+    const ids = subjects.flatMap((each) => ('kind' in each ? (each.user_id ?? []) : []));
+    const visits = new Map<number, Promise<Appointment>>();
+    let people: Promise<Map<number, Contact>> | undefined;
+    const answers: Answers = {
+      visit: (id) => visits.get(id) ?? visits.set(id, this.describe(id)).get(id)!,
+      person: async (id) =>
+        (await (ids.includes(id) ? (people ??= this.contactsOf(ids)) : this.contactsOf([id]))).get(id),
+    };
+    return (subject) => this.read(subject, answers);
+  }
+
+  /** The phone of the person visited, when the visit belongs to no account. */
+  async contactPhone(appointmentId: number): Promise<string | null> {
+    return (await this.describe(appointmentId)).contact?.mobile ?? null;
+  }
+
+  private async read(subject: Subject, answers: Answers): Promise<News> {
     try {
       const { kind, appointment_id, user_id } = await this.notificationOf(subject);
-      const appointment = appointment_id === null ? null : await this.describe(appointment_id);
-      const reader = await this.readerOf(user_id, appointment);
+      const appointment = appointment_id === null ? null : await answers.visit(appointment_id);
+      const reader = await this.readerOf(user_id, appointment, answers);
       if (!reader) return { unwanted: 'Its recipient has no account any more, or the visit is not theirs.' };
       if (appointment && !isStillTrue(kind, appointment))
         return { unwanted: `The visit is ${appointment.status} by now.` };
@@ -61,11 +89,6 @@ export class AppointmentNews {
         return { unwanted: 'What it tells of is gone.' };
       throw error;
     }
-  }
-
-  /** The phone of the person visited, when the visit belongs to no account. */
-  async contactPhone(appointmentId: number): Promise<string | null> {
-    return (await this.describe(appointmentId)).contact?.mobile ?? null;
   }
 
   /** Throws NOT_FOUND once it was answered or ran out. */
@@ -83,12 +106,20 @@ export class AppointmentNews {
     return this.bus.call(appointments.describe, { id }, systemContext());
   }
 
+  private async contactsOf(ids: number[]): Promise<Map<number, Contact>> {
+    const { data } = await this.bus.call(users.contacts, { ids }, systemContext());
+    return new Map(data.map((each) => [each.id, each]));
+  }
+
   // When the visit has joined an account meanwhile, its owner is notified instead.
-  private async readerOf(userId: number | null, appointment: Appointment | null): Promise<Reader | null> {
+  private async readerOf(
+    userId: number | null,
+    appointment: Appointment | null,
+    { person: personOf }: Answers,
+  ): Promise<Reader | null> {
     const id = userId ?? appointment?.user_id ?? null;
     if (id !== null) {
-      const { data } = await this.bus.call(users.contacts, { ids: [id] }, systemContext());
-      const [person] = data;
+      const person = await personOf(id);
       return person ? { ...person, language: person.preferred_language ?? 'en' } : null;
     }
     const contact = appointment?.contact ?? null;

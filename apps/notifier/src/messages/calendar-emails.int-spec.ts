@@ -61,11 +61,12 @@ describe('The calendar part of an email', () => {
         ...{ proposal_reason: null, contact: null },
       },
     };
-    const finder = { find: () => Promise.resolve(news) } as unknown as AppointmentNews;
+    const finder = { about: () => () => Promise.resolve(news) } as unknown as AppointmentNews;
     const words = { name: () => Promise.resolve('Drawpoint') } as unknown as SiteWords;
     const email = { id: 1, key: `${kind}-${reader}`, template: 'appointment' as const, to: null };
     const queued = { ...email, user_id: reader, values: { notification_id: '1' }, created_at: new Date() };
-    const composed = await new ComposeEmail(finder, bus, words, env).compose(queued as never, new Date());
+    const composing = new ComposeEmail(finder, bus, words, env).composing([queued as never], new Date());
+    const composed = await composing(queued as never);
     if (!('content' in composed)) throw new Error('It is not sent');
     const { to, site, content, calendar } = composed;
     const mailer = new Mailer(env);

@@ -10,7 +10,7 @@ import { accountEmail } from '../domain/account-emails.ts';
 import { appointmentEmail, requestEmail } from '../domain/appointment-email.ts';
 import { isTooOld, TOO_OLD } from '../domain/email-limit.ts';
 import type { NotifierEnv } from '../env.ts';
-import { AppointmentNews, subjectOf } from './appointment-news.ts';
+import { AppointmentNews, subjectOf, type News } from './appointment-news.ts';
 import type { QueuedEmail } from './message.store.ts';
 import { SiteWords } from './site-words.ts';
 
@@ -32,27 +32,36 @@ export class ComposeEmail {
     @Inject(ENV) private readonly env: NotifierEnv,
   ) {}
 
-  /** Reads the email's current subject from its owning services. Throws when one of them is down. */
-  async compose(email: QueuedEmail, now: Date): Promise<ComposedEmail> {
-    if (email.template === 'appointment') {
-      return isTooOld(email.created_at, now) ? { expired: TOO_OLD } : this.aboutAppointment(email);
-    }
-    if (email.to === null) return { unwanted: 'It has no recipient.' };
-    const minutes = Number(email.values.minutes ?? Number.POSITIVE_INFINITY);
-    if (now.getTime() > email.created_at.getTime() + minutes * 60_000) {
-      return { unwanted: 'Its link expired before it could be sent.' };
-    }
-    const site = await this.words.name();
-    return { to: email.to, site, content: accountEmail(email.template, { ...email.values, site }) };
+  /**
+   * Composes emails from their current subjects, which the owning services are asked for once for all emails.
+   * Throws when one of them is down.
+   */
+  composing(emails: readonly QueuedEmail[], now: Date): (email: QueuedEmail) => Promise<ComposedEmail> {
+    const appointment = emails.filter(({ template }) => template === 'appointment');
+    const newsOf = this.news.about(appointment.map(subject));
+    let name: Promise<string> | undefined;
+    const siteName = () => (name ??= this.words.name());
+    return async (email) => {
+      if (email.template === 'appointment') {
+        return isTooOld(email.created_at, now)
+          ? { expired: TOO_OLD }
+          : this.aboutAppointment(await newsOf(subject(email)), await siteName());
+      }
+      if (email.to === null) return { unwanted: 'It has no recipient.' };
+      const minutes = Number(email.values.minutes ?? Number.POSITIVE_INFINITY);
+      if (now.getTime() > email.created_at.getTime() + minutes * 60_000) {
+        return { unwanted: 'Its link expired before it could be sent.' };
+      }
+      const site = await siteName();
+      return { to: email.to, site, content: accountEmail(email.template, { ...email.values, site }) };
+    };
   }
 
-  private async aboutAppointment(email: QueuedEmail): Promise<ComposedEmail> {
-    const news = await this.news.find(subjectOf(email.values, email.user_id));
+  private async aboutAppointment(news: News, site: string): Promise<ComposedEmail> {
     if ('unwanted' in news) return news;
     const { kind, appointment, reader, offer } = news;
     if (reader.email === '') return { unwanted: 'Its recipient has no email.' };
     const { PUBLIC_URL } = this.env;
-    const site = await this.words.name();
     if (!appointment)
       return { to: reader.email, site, content: requestEmail(kind, reader, PUBLIC_URL, offer) };
     const isOwner = reader.id !== null && reader.id === appointment.user_id;
@@ -73,3 +82,5 @@ export class ComposeEmail {
     return (await this.bus.call(attendance.makeLink, { id }, systemContext())).token;
   }
 }
+
+const subject = ({ values, user_id }: QueuedEmail) => subjectOf(values, user_id);

@@ -2,18 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import type { RunningJob, Task } from '@drawpoint/nest-kit/jobs/job-registry';
 import { Log } from '@drawpoint/nest-kit/logging/log';
-import { deliveryError } from '../domain/delivery-error.ts';
+import { deliveryError, type DeliveryError } from '../domain/delivery-error.ts';
 import { renderHtml, renderText } from '../domain/render-email.ts';
-import { ComposeEmail } from './compose-email.ts';
+import { ComposeEmail, type ComposedEmail } from './compose-email.ts';
 import { Mailer } from './mailer.ts';
 import { MessageStore, type QueuedEmail } from './message.store.ts';
+import { messagesOf } from './queue-messages.ts';
 
 /** A failed attempt; its message contains only what the delivery log shows. */
 class NotDelivered extends Error {
   override readonly name = 'NotDelivered';
 }
 
-/** Delivers one email: checks that it is still wanted, sends it, and records the result. */
+/** Delivers emails: checks that each is still wanted, sends it, and records the result. */
 @Injectable()
 export class DeliverEmail implements Task {
   constructor(
@@ -24,29 +25,34 @@ export class DeliverEmail implements Task {
   ) {}
 
   async run(payload: unknown, job: RunningJob): Promise<void> {
-    const { message_id } = payload as { message_id: number };
-    const email = await this.messages.findQueued(message_id, 'email');
-    if (!email) return;
-    try {
-      await this.deliver(email);
-    } catch (error) {
-      const { text, permanent } =
-        error instanceof AppError
-          ? { text: `What it tells could not be asked (${error.code}).`, permanent: false }
-          : deliveryError(error);
-      if (permanent || job.lastAttempt) {
-        // Only the mail server's refusal of the mailbox or the message is permanent.
-        await this.messages.markUnsent(email.id, permanent ? 'bounced' : 'failed', text);
-        this.log.error({ message_id, template: email.template, alert: 'email_failed' }, text);
-        return;
+    const emails = await this.messages.findQueued(messagesOf(payload), 'email');
+    const compose = this.composeEmail.composing(emails, new Date());
+    const failures: string[] = [];
+    for (const email of emails) {
+      try {
+        await this.deliver(email, await compose(email));
+      } catch (error) {
+        if (await this.noteFailed(email, error, job)) failures.push(errorOf(error).text);
       }
-      await this.messages.noteFailure(email.id, text);
-      throw new NotDelivered(text);
     }
+    // The job runs again for those that still wait.
+    if (failures[0] !== undefined) throw new NotDelivered(failures[0]);
   }
 
-  private async deliver(email: QueuedEmail): Promise<void> {
-    const composed = await this.composeEmail.compose(email, new Date());
+  /** Records a failed attempt. Returns whether it is tried again. */
+  private async noteFailed({ id, template }: QueuedEmail, error: unknown, job: RunningJob): Promise<boolean> {
+    const { text, permanent } = errorOf(error);
+    if (!permanent && !job.lastAttempt) {
+      await this.messages.noteFailure(id, text);
+      return true;
+    }
+    // Only the mail server's refusal of the mailbox or the message is permanent.
+    await this.messages.markUnsent(id, permanent ? 'bounced' : 'failed', text);
+    this.log.error({ message_id: id, template, alert: 'email_failed' }, text);
+    return false;
+  }
+
+  private async deliver(email: QueuedEmail, composed: ComposedEmail): Promise<void> {
     if ('expired' in composed) return this.messages.markUnsent(email.id, 'expired', composed.expired);
     if ('unwanted' in composed) return this.messages.markUnsent(email.id, 'failed', composed.unwanted);
     const { to, site, content, calendar } = composed;
@@ -62,3 +68,8 @@ export class DeliverEmail implements Task {
     this.log.info({ message_id: email.id, template: email.template }, 'An email was sent');
   }
 }
+
+const errorOf = (error: unknown): DeliveryError =>
+  error instanceof AppError
+    ? { text: `What it tells could not be asked (${error.code}).`, permanent: false }
+    : deliveryError(error);

@@ -14,6 +14,7 @@ import { smsText } from '../domain/sms-templates.ts';
 import type { NotifierEnv } from '../env.ts';
 import { AppointmentNews, subjectOf } from './appointment-news.ts';
 import { MessageStore, type QueuedSms } from './message.store.ts';
+import { messagesOf } from './queue-messages.ts';
 import { SiteWords } from './site-words.ts';
 import { SmsStatusStore } from './sms-status.store.ts';
 import { SmsNotTaken, TwilioClient } from './twilio-client.ts';
@@ -38,8 +39,7 @@ export class DeliverSms implements Task {
   ) {}
 
   async run(payload: unknown, job: RunningJob): Promise<void> {
-    const { message_id } = payload as { message_id: number };
-    const sms = await this.messages.findQueued(message_id, 'sms');
+    const [sms] = await this.messages.findQueued(messagesOf(payload), 'sms');
     if (!sms) return;
     try {
       await this.deliver(sms);
@@ -48,7 +48,7 @@ export class DeliverSms implements Task {
       if (stopped && sms.to !== null) await this.recordStop(sms.to);
       if (permanent || job.lastAttempt) {
         await this.messages.markUnsent(sms.id, 'failed', text);
-        this.log.error({ message_id, template: sms.template, alert: 'sms_failed' }, text);
+        this.log.error({ message_id: sms.id, template: sms.template, alert: 'sms_failed' }, text);
         return;
       }
       await this.messages.noteFailure(sms.id, text);

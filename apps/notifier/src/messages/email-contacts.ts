@@ -31,9 +31,12 @@ async function queue(tx: Tx, { id, data }: ChangedAppointment, emails: QueueMess
   const values = { appointment_id: String(data.id), kind };
   const key = `contact-${id}`;
   const { channels = NOTIFICATION_CHANNELS } = data;
-  await emails.queueAppointment(
-    tx,
-    channels.includes('email') ? { key, template: 'appointment', to: null, user_id: null, values } : null,
-    channels.includes('sms') ? { key: `text-${key}`, payload: { ...values, event_id: id } } : null,
-  );
+  const email = { key, template: 'appointment', to: null, user_id: null, values } as const;
+  await emails.announce(tx, [
+    {
+      emails: channels.includes('email') ? [email] : [],
+      texts: channels.includes('sms') ? [{ ...values, event_id: id }] : [],
+      key: `text-${key}`,
+    },
+  ]);
 }

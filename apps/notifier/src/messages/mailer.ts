@@ -26,6 +26,9 @@ export class Mailer {
     this.from = MAIL_FROM;
     this.transport = createTransport({
       url: SMTP_URL,
+      // Messages about a visit leave together, over one connection.
+      pool: true,
+      maxConnections: 2,
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 20_000,

@@ -6,7 +6,7 @@ import type { SmsTemplate } from '@drawpoint/contracts/notifier/sms-templates';
 import { inOrder, readPage } from '@drawpoint/nest-kit/data/list-query';
 import { scopeSql, type ScopeColumns } from '@drawpoint/nest-kit/data/scope';
 import type { PageWindow } from '@drawpoint/contracts/paging';
-import { nextId } from '@drawpoint/nest-kit/data/next-id';
+import { nextIds } from '@drawpoint/nest-kit/data/next-id';
 import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
 import { Database, type Tx } from '../database.store.ts';
 import { Prisma, type message } from '../generated/prisma/client.ts';
@@ -82,57 +82,44 @@ export class MessageStore {
   ) {}
 
   /**
-   * Adds a message unless its key exists. Returns its id and whether it is new. `expired`: why it is no
-   * longer sent.
+   * Adds messages whose keys do not exist yet. Returns each one's id and whether it is new, in the order given.
+   * `expired`: why they are no longer sent.
    */
   async addOnce(
     tx: Tx,
     channel: Channel,
-    message: NewEmail | NewSms,
+    messages: readonly (NewEmail | NewSms)[],
     expired?: string,
-  ): Promise<{ id: number; added: boolean }> {
-    const { key, template, user_id } = message;
-    const id = await nextId(tx, 'message');
-    const [added] = await tx.message.createManyAndReturn({
-      data: [
-        {
-          id,
-          channel,
-          key,
-          template,
-          kind: message.values['kind'] ?? null,
-          user_id,
-          notification_id: Number(message.values['notification_id'] ?? 0) || null,
-          to_sealed: message.to === null ? null : this.sealer.seal(message.to, at(id, 'to_sealed')),
-          ...(expired === undefined
-            ? { values_sealed: this.sealer.sealJson(message.values, at(id, 'values_sealed')) }
-            : { state: 'expired', last_error: expired }),
-        },
-      ],
+  ): Promise<{ id: number; added: boolean }[]> {
+    const ids = await nextIds(tx, 'message', messages.length);
+    const added = await tx.message.createManyAndReturn({
+      data: messages.map((message, index) => this.toRow(channel, message, ids[index]!, expired)),
       skipDuplicates: true,
-      select: { id: true },
+      select: { id: true, key: true },
     });
-    if (added) return { id: added.id, added: true };
-    const known = await tx.message.findUniqueOrThrow({ where: { key }, select: { id: true } });
-    return { id: known.id, added: false };
+    const isNew = new Set(added.map(({ key }) => key));
+    const known = messages.map(({ key }) => key).filter((key) => !isNew.has(key));
+    const select = { id: true, key: true };
+    const before = known.length ? await tx.message.findMany({ where: { key: { in: known } }, select }) : [];
+    const idOf = new Map([...added, ...before].map(({ key, id }) => [key, id]));
+    return messages.map(({ key }) => ({ id: idOf.get(key)!, added: isNew.has(key) }));
   }
 
-  /** Returns the message when it still waits. */
+  /** Returns those of the messages that still wait. */
   async findQueued<Name extends Channel>(
-    id: number,
+    ids: readonly number[],
     channel: Name,
-  ): Promise<Queued<NewMessage<TemplateOf[Name]>> | null> {
-    const row = await this.db.message.findUnique({ where: { id, channel, state: 'queued' } });
-    if (!row || row.values_sealed === null) return null;
-    return {
-      id: row.id,
-      key: row.key,
-      template: row.template as TemplateOf[Name],
-      to: row.to_sealed === null ? null : this.sealer.open(row.to_sealed, at(row.id, 'to_sealed')),
-      user_id: row.user_id,
-      values: this.sealer.openJson<Record<string, string>>(row.values_sealed, at(row.id, 'values_sealed')),
-      created_at: row.created_at,
-    };
+  ): Promise<Queued<NewMessage<TemplateOf[Name]>>[]> {
+    const rows = await this.db.message.findMany({
+      where: { id: { in: [...ids] }, channel, state: 'queued', values_sealed: { not: null } },
+      orderBy: { id: 'asc' },
+    });
+    return rows.map(({ id, key, template, to_sealed, user_id, values_sealed, created_at }) => ({
+      ...{ id, key, user_id, created_at },
+      template: template as TemplateOf[Name],
+      to: to_sealed === null ? null : this.sealer.open(to_sealed, at(id, 'to_sealed')),
+      values: this.sealer.openJson<Record<string, string>>(values_sealed!, at(id, 'values_sealed')),
+    }));
   }
 
   /** Marks a message as sent and deletes its content. */
@@ -192,6 +179,19 @@ export class MessageStore {
     const within = of === null ? {} : { deliveries: { some: { provider_id: { in: of } } } };
     const row = await this.db.message.findFirst({ where: { id, ...within }, omit: { values_sealed: true } });
     return row && this.toRecord(row);
+  }
+
+  private toRow(channel: Channel, message: NewEmail | NewSms, id: number, expired?: string) {
+    const { key, template, user_id, to, values } = message;
+    return {
+      ...{ id, channel, key, template, user_id },
+      kind: values['kind'] ?? null,
+      notification_id: Number(values['notification_id'] ?? 0) || null,
+      to_sealed: to === null ? null : this.sealer.seal(to, at(id, 'to_sealed')),
+      ...(expired === undefined
+        ? { values_sealed: this.sealer.sealJson(values, at(id, 'values_sealed')) }
+        : { state: 'expired', last_error: expired }),
+    };
   }
 
   private toRecord({ to_sealed, ...row }: Omit<message, 'values_sealed'>): DeliveryRecord {

@@ -33,6 +33,7 @@ describe('emails', () => {
   const auth = eventFeed('auth');
   let appointmentStatus = 'approved';
   let toldKind = 'appointment_approved';
+  let described = 0;
   let startsAt = '2099-12-15T09:00:00-05:00';
   const fakes = {
     ...{ ...messaging.fakes, ...auth.fakes, ...eventFeed('booking').fakes },
@@ -47,7 +48,7 @@ describe('emails', () => {
         .map((id) => ({ id, first_name: 'Patricia', last_name: 'P', email: 'pat@demo.test', mobile: null })),
     }),
     [appointments.describe.subject]: () => ({
-      id: 8,
+      id: ((described += 1), 8),
       stage: null,
       status: appointmentStatus,
       confirmation_code: 'K7WQ2MXP',
@@ -200,6 +201,13 @@ describe('emails', () => {
     const [received] = mailTo('pat@demo.test');
     expect(received?.subject).toBe('Your appointment is approved');
     expect(received?.text).toContain('Tue, Dec 15, 2099, 9:00 am (New York time)');
+  });
+
+  it('messages to several people about one visit ask for the visit once', async () => {
+    described = 0;
+    for (const id of [71, 72, 73]) notify(id);
+    for (const id of [71, 72, 73]) await settled((await deliveryOf(`notification-${id}`)).id);
+    expect(described).toBe(1);
   });
 
   it('an email is not sent when it is outdated or has no recipient', async () => {

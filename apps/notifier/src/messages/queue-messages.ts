@@ -23,7 +23,17 @@ export type TextPayload = { waited_minutes?: number } & (
   | { event_id: string; appointment_id: string; kind: string }
 );
 
-type Text = { key: string; payload: TextPayload };
+/** Payload of the job that checks which notifications become texts. One without `texts` is of an earlier version. */
+export type TextsPayload = { texts: TextPayload[] } | TextPayload;
+
+/** What several people are told at once about one visit. `key` names the job of the texts. */
+export type Announcement = { emails: NewEmail[]; texts: TextPayload[]; key: string };
+
+/** The messages that a job delivers. A job of an earlier version names one. */
+export function messagesOf(payload: unknown): number[] {
+  const { message_ids, message_id } = payload as { message_ids?: number[]; message_id?: number };
+  return message_ids ?? [message_id!];
+}
 
 /** Accepts emails and texts, each delivered by a job: `deliver-email` or `deliver-sms`. */
 @Injectable()
@@ -62,36 +72,38 @@ export class QueueMessages {
   async queue(tx: Tx, channel: 'email', message: NewEmail): Promise<{ id: number }>;
   async queue(tx: Tx, channel: 'sms', message: NewSms): Promise<{ id: number }>;
   async queue(tx: Tx, channel: 'email' | 'sms', message: NewEmail | NewSms): Promise<{ id: number }> {
-    const { id, jobs } = await this.add(tx, channel, message);
-    await this.jobs.addAll(tx, jobs);
-    return { id };
+    const [added] = await this.messages.addOnce(tx, channel, [message]);
+    await this.jobs.addAll(tx, jobsOf(channel, [added!], message.key));
+    return { id: added!.id };
   }
 
   /**
-   * Queues the email about a visit, and the job that checks whether a text is sent, too. Without texts there
-   * is nothing to check.
+   * Queues the emails about visits, and the jobs that check whether texts are sent, too: one job each for what
+   * is told of one visit. Without texts there is nothing to check.
    */
-  async queueAppointment(tx: Tx, email: NewEmail | null, text: Text | null): Promise<void> {
-    const ofEmail = email === null ? [] : (await this.add(tx, 'email', email)).jobs;
-    const ofText =
-      text === null || !this.twilio.isOn
-        ? []
-        : [{ name: TEXT_APPOINTMENT, payload: text.payload, key: text.key }];
-    await this.jobs.addAll(tx, [...ofEmail, ...ofText]);
+  async announce(tx: Tx, announcements: readonly Announcement[]): Promise<void> {
+    const emails = announcements.flatMap((each) => each.emails);
+    const added = emails.length > 0 ? await this.messages.addOnce(tx, 'email', emails) : [];
+    const jobs = announcements.flatMap(({ emails: [...own], texts, key }): NewJob[] => [
+      ...(own[0] ? jobsOf('email', added.splice(0, own.length), own[0].key) : []),
+      ...(texts.length > 0 && this.twilio.isOn ? [{ name: TEXT_APPOINTMENT, payload: { texts }, key }] : []),
+    ]);
+    await this.jobs.addAll(tx, jobs);
   }
 
   /** Records in the delivery log that an email is too old to be sent. An existing entry stays. */
   async noteExpired(tx: Tx, email: NewEmail): Promise<void> {
-    await this.messages.addOnce(tx, 'email', email, TOO_OLD);
+    await this.messages.addOnce(tx, 'email', [email], TOO_OLD);
   }
+}
 
-  private async add(
-    tx: Tx,
-    channel: 'email' | 'sms',
-    message: NewEmail | NewSms,
-  ): Promise<{ id: number; jobs: NewJob[] }> {
-    const { id, added } = await this.messages.addOnce(tx, channel, message);
-    const once = { key: message.key, maxAttempts: ATTEMPTS };
-    return { id, jobs: added ? [{ name: `deliver-${channel}`, payload: { message_id: id }, ...once }] : [] };
-  }
+/** The job that delivers the new ones of these messages. */
+function jobsOf(
+  channel: 'email' | 'sms',
+  messages: readonly { id: number; added: boolean }[],
+  key: string,
+): NewJob[] {
+  const message_ids = messages.filter(({ added }) => added).map(({ id }) => id);
+  if (message_ids.length === 0) return [];
+  return [{ name: `deliver-${channel}`, payload: { message_ids }, key, maxAttempts: ATTEMPTS }];
 }

@@ -19,6 +19,8 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     authOptional: true,
     hideSTARTTLS: true,
     disableReverseLookup: true,
+    // In milliseconds: the product keeps connections open.
+    closeTimeout: 1,
     onRcptTo: ({ address }, _session, done) =>
       done(refused.has(address) ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : null),
     onData: (stream, _session, done) => {

@@ -18,22 +18,42 @@ const hasAgeLimit = (kind: ConsumerKind): boolean => kind === 'reaction';
 
 type HandlerSet<Tx> = Pick<ConsumerOptions<Tx>, 'handlers' | 'kind'>;
 
-function prepare<Tx>({ handlers, kind }: HandlerSet<Tx>, event: EventRecord): (tx: Tx) => Promise<boolean> {
-  const handler = handlers.find(({ type }) => type === event.type);
-  return handler?.prepare(event, hasAgeLimit(kind)) ?? (() => Promise.resolve(false));
+type Run<Tx> = (tx: Tx) => Promise<EventRecord[]>;
+
+/** Prepares events of one type. Without a handler none is applied. */
+function prepare<Tx>({ handlers, kind }: HandlerSet<Tx>, events: readonly EventRecord[]): Run<Tx> {
+  const handler = handlers.find(({ type }) => type === events[0]?.type);
+  return handler?.prepare(events, hasAgeLimit(kind)) ?? (() => Promise.resolve([]));
 }
 
-/** Applies one event. Returns false when no handler exists or the event is too old. Throws `EventFailed`. */
-export async function applyEvent<Tx>(
+/**
+ * Applies events in order, neighbours of one type together. Returns those with a handler that were not too
+ * old. Throws `EventFailed`.
+ */
+export async function applyEvents<Tx>(
   tx: Tx,
   handlerSet: HandlerSet<Tx>,
-  event: EventRecord,
-): Promise<boolean> {
-  try {
-    return await prepare(handlerSet, event)(tx);
-  } catch (error) {
-    throw new EventFailed(event, error);
+  events: readonly EventRecord[],
+): Promise<EventRecord[]> {
+  const applied: EventRecord[] = [];
+  for (const together of neighboursOfOneType(events)) {
+    try {
+      applied.push(...(await prepare(handlerSet, together)(tx)));
+    } catch (error) {
+      throw new EventFailed(together[0], error);
+    }
   }
+  return applied;
+}
+
+function neighboursOfOneType(events: readonly EventRecord[]): [EventRecord, ...EventRecord[]][] {
+  const groups: [EventRecord, ...EventRecord[]][] = [];
+  for (const event of events) {
+    const last = groups.at(-1);
+    if (last?.[0].type === event.type) last.push(event);
+    else groups.push([event]);
+  }
+  return groups;
 }
 
 /**
@@ -44,15 +64,15 @@ export async function tryEvent<Tx extends RawExecutor>(
   handlerSet: HandlerSet<Tx>,
   event: EventRecord,
 ): Promise<{ applied: boolean } | { failed: unknown }> {
-  let run: (tx: Tx) => Promise<boolean>;
+  let run: Run<Tx>;
   try {
-    run = prepare(handlerSet, event);
+    run = prepare(handlerSet, [event]);
   } catch (failed) {
     return { failed };
   }
   await tx.$executeRaw`SAVEPOINT one_event`;
   try {
-    const applied = await run(tx);
+    const applied = (await run(tx)).length > 0;
     await tx.$executeRaw`RELEASE SAVEPOINT one_event`;
     return { applied };
   } catch (failed) {

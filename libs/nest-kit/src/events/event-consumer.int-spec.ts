@@ -1,10 +1,11 @@
 import { event } from '@drawpoint/contracts/events';
 import { z } from 'zod/mini';
 import { AppError } from '../app-error.ts';
+import type { RawExecutor } from '../data/in-transaction.ts';
 import { registry } from '../metrics/metrics.ts';
 import { consumersUnderTest, project, type Apply } from '../testing/consumers-under-test.ts';
 import { changeCounter, counterChanged } from '../testing/event-databases.ts';
-import { on } from './event-handler.ts';
+import { on, onTogether } from './event-handler.ts';
 import { until } from '../testing/until.ts';
 
 describe('a consumer of an event log', () => {
@@ -96,6 +97,20 @@ describe('a consumer of an event log', () => {
     await world.change(2);
     await world.untilAt(4);
     expect(await world.effects()).toEqual(['2:1', '2:2']);
+  });
+
+  it('events read together are handled together, and one that fails holds up no other', async () => {
+    const batches: string[][] = [];
+    const together = onTogether(counterChanged, async (tx: RawExecutor, events) => {
+      batches.push(events.map(({ entity_id }) => entity_id));
+      for (const event of events) await project(tx, event);
+      if (events.some(({ entity_id }) => entity_id === '2')) throw new Error('bad');
+    });
+    await world.change(1, 2, 3);
+    await world.start({ handlers: [together], timing: { retryMs: 60_000 } });
+    await world.untilEffects(2);
+    expect(await world.effects()).toEqual(['1:1', '3:1']);
+    expect(batches).toEqual([['1', '2', '3'], ['1'], ['2'], ['3']]);
   });
 
   it('reading the same events again changes nothing', async () => {

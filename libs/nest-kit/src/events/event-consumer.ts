@@ -7,7 +7,7 @@ import { systemContext } from '../bus/request-context.ts';
 import { inTransaction, type PrismaLike, type RawExecutor } from '../data/in-transaction.ts';
 import type { Logger } from '../data/logger.ts';
 import { eventDelaySeconds, eventLagSeconds } from '../metrics/metrics.ts';
-import { applyEvent, isEventFailure, errorText, tryEvent } from './apply-event.ts';
+import { applyEvents, isEventFailure, errorText, tryEvent } from './apply-event.ts';
 import { retryDelay, TIMING, type ConsumerOptions, type ConsumerTiming } from './consumer-options.ts';
 import * as cursors from './cursor-store.ts';
 import * as deadLetters from './dead-letter-store.ts';
@@ -198,29 +198,29 @@ export class EventConsumer<Tx extends RawExecutor> {
   ): Promise<AppliedBatch | undefined> {
     const waiting = await cursors.moveCursor(tx, this.key, cursor, move);
     if (!waiting) return undefined;
+    const isWaiting = (event: EventRecord): boolean => waiting.has(deadLetters.keyOf(event));
     const result: AppliedBatch = { events: [], queued: 0, expired: 0, failed: [] };
     const aside: deadLetters.NewDeadLetter[] = [];
-    for (const event of events) {
-      if (waiting.has(deadLetters.keyOf(event))) {
+    if (!oneByOne) {
+      aside.push(...events.filter(isWaiting).map((event) => ({ event })));
+      const due = events.filter((event) => !isWaiting(event));
+      result.events = await applyEvents(tx, this.options, due);
+    }
+    for (const event of oneByOne ? events : []) {
+      if (isWaiting(event)) {
         aside.push({ event });
-        result.queued += 1;
         continue;
       }
-      const outcome = oneByOne
-        ? await tryEvent(tx, this.options, event)
-        : { applied: await applyEvent(tx, this.options, event) };
+      const outcome = await tryEvent(tx, this.options, event);
       if ('failed' in outcome) {
-        const failure = {
-          error: errorText(outcome.failed),
-          attempts: 1,
-          retryInMs: retryDelay(1, this.timing),
-        };
-        aside.push({ event, failure });
+        const retryInMs = retryDelay(1, this.timing);
+        aside.push({ event, failure: { error: errorText(outcome.failed), attempts: 1, retryInMs } });
         waiting.add(deadLetters.keyOf(event));
         result.failed.push({ event, cause: outcome.failed });
       } else if (outcome.applied) result.events.push(event);
-      else result.expired += 1;
     }
+    result.queued = aside.length - result.failed.length;
+    result.expired = events.length - aside.length - result.events.length;
     await deadLetters.addDeadLetters(tx, this.key, aside);
     if (!move.catchingUp && this.isCatchingUp(cursor)) await this.options.rebuild?.end(tx);
     return result;

@@ -27,21 +27,37 @@ export interface EventHandler<Tx, Publisher extends ServiceName = ServiceName> {
   /** Whether the event has an effect. True for a payload that does not fit. */
   matters(event: EventRecord): boolean;
   /**
-   * Parses the payload, and throws when it does not fit. The returned function runs inside the transaction
-   * that moves the cursor. It returns false when the event was too old. `ages` applies the age limit.
+   * Parses the payloads, and throws when one does not fit. The returned function runs inside the transaction
+   * that moves the cursor. It returns the events that were not too old. `ages` applies the age limit.
    */
-  prepare(event: EventRecord, ages: boolean): (tx: Tx) => Promise<boolean>;
+  prepare(events: readonly EventRecord[], ages: boolean): (tx: Tx) => Promise<EventRecord[]>;
 }
 
 /**
  * Handles one type of event inside the transaction that moves the cursor. It may run again after a failure,
  * so it uses only `tx` and adds jobs for outside work. The age limit applies to reactions only.
  */
-export function on<Tx, Event extends EventDefinition>(
+export const on = <Tx, Event extends EventDefinition>(
   definition: Event,
   apply: Apply<Tx, Event>,
+  limits: EventLimits<Tx, Event> = {},
+): EventHandler<Tx, Event['publisher']> =>
+  onTogether(
+    definition,
+    async (tx: Tx, events) => {
+      for (const event of events) await apply(tx, event);
+    },
+    limits,
+  );
+
+/** The same for events that were read together: what they cause may take fewer statements than one by one. */
+export function onTogether<Tx, Event extends EventDefinition>(
+  definition: Event,
+  apply: (tx: Tx, events: readonly TypedEvent<Event>[]) => Promise<void>,
   { matters, hours = DEFAULT_LIMIT_HOURS, happenedAt, expired }: EventLimits<Tx, Event> = {},
 ): EventHandler<Tx, Event['publisher']> {
+  const isTooOld = (event: TypedEvent<Event>): boolean =>
+    Date.parse(happenedAt?.(event) ?? event.occurred_at) < Date.now() - hours * MS_PER_HOUR;
   return {
     type: definition.type,
     publisher: definition.publisher,
@@ -49,18 +65,16 @@ export function on<Tx, Event extends EventDefinition>(
       const { success, data } = definition.data.safeParse(record.data);
       return !matters || !success || matters({ ...record, data } as TypedEvent<Event>);
     },
-    prepare: (record, ages) => {
-      const event = { ...record, data: definition.data.parse(record.data) } as TypedEvent<Event>;
-      const at = happenedAt?.(event) ?? event.occurred_at;
-      if (ages && Date.parse(at) < Date.now() - hours * MS_PER_HOUR) {
-        return async (tx) => {
-          await expired?.(tx, event);
-          return false;
-        };
-      }
+    prepare: (records, ages) => {
+      const events = records.map(
+        (record) => ({ ...record, data: definition.data.parse(record.data) }) as TypedEvent<Event>,
+      );
+      const old = new Set(ages ? events.filter(isTooOld) : []);
+      const fresh = events.filter((event) => !old.has(event));
       return async (tx) => {
-        await apply(tx, event);
-        return true;
+        for (const event of old) await expired?.(tx, event);
+        if (fresh.length > 0) await apply(tx, fresh);
+        return records.filter((_record, index) => !old.has(events[index]!));
       };
     },
   };
