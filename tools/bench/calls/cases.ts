@@ -39,8 +39,8 @@ export const BEHIND_PROXY = { TRUSTED_PROXIES: '127.0.0.1' };
 
 const READS = 240;
 const { service_id, phlebotomist_id } = CHOICE;
-/** A place in Manhattan, where the demo's patients live. */
-const PLACE = 'lat=40.7459&lng=-73.9777';
+/** Where the demo's patients live: ZIP code 10016 in Manhattan, as the geocoder answers it to the wizard. */
+const PLACE = 'lat=40.7443&lng=-73.9781';
 
 export const tokenOf = ({ patients, staff }: Callers, as: Reader, index = 0): string =>
   as === 'patient' ? patients[index % patients.length]!.token : staff[as];
