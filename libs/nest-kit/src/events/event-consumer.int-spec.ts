@@ -85,7 +85,11 @@ describe('a consumer of an event log', () => {
 
   it('events without an effect leave the cursor where it is, until one with an effect comes', async () => {
     let reads = 0;
-    const matters = ({ entity_id }: { entity_id: string }) => entity_id !== '1';
+    const seen: string[] = [];
+    const matters = ({ entity_id, entity_version }: { entity_id: string; entity_version: number }) => {
+      seen.push(`${entity_id}:${entity_version}`);
+      return entity_id !== '1';
+    };
     const onRead = async () => void (reads += 1);
     await world.start({ handlers: [on(counterChanged, project, { matters })], onRead });
     await world.change(2);
@@ -97,6 +101,8 @@ describe('a consumer of an event log', () => {
     await world.change(2);
     await world.untilAt(4);
     expect(await world.effects()).toEqual(['2:1', '2:2']);
+    // The events in between were read once.
+    expect(seen).toEqual(['2:1', '1:1', '1:2', '2:2']);
   });
 
   it('events read together are handled together, and one that fails holds up no other', async () => {

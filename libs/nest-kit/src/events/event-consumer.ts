@@ -15,10 +15,7 @@ import { DeadLetterRetry } from './dead-letter-retry.ts';
 import { PublisherWatch } from './publisher-watch.ts';
 
 const BATCH_MS = 20_000;
-/**
- * The cursor may stay up to this many events without an effect behind. Reading past them costs less than moving
- * it each time.
- */
+/** The cursor may stay up to this many events without an effect behind, as moving it each time costs more. */
 const MOST_BEHIND = 1_000;
 const START: LogPlace = { position: 0, id: null };
 
@@ -49,6 +46,8 @@ export class EventConsumer<Tx extends RawExecutor> {
   private endMetrics: (() => void) | undefined;
   /** The cursor as this process left it. Undefined when it must be read from the database. */
   private cursor: cursors.Cursor | undefined;
+  /** How far the log was read beyond the cursor at `after`, over events without an effect. */
+  private passed: { after: number; to: LogPlace } | undefined;
 
   constructor(
     private readonly options: ConsumerOptions<Tx>,
@@ -115,15 +114,18 @@ export class EventConsumer<Tx extends RawExecutor> {
 
   /** Reads and applies one batch. */
   private async readAndApply(): Promise<Outcome> {
-    const remembered = this.cursor;
+    let remembered = this.cursor !== undefined;
     const cursor = (this.cursor ??= await cursors.readCursor(this.pool, this.key));
     if (!cursor) throw new Error('The cursor was deleted');
     const readAt = performance.now();
-    const { events: found, next, restored } = await this.read(cursor.place ?? { since: cursor.createdAt });
+    const passed = this.passed?.after === cursor.place?.position ? this.passed?.to : undefined;
+    remembered ||= passed !== undefined;
+    const from = passed ?? cursor.place ?? { since: cursor.createdAt };
+    const { events: found, next, restored } = await this.read(from);
     const events = found.filter((event) => this.matters(event));
     // Another replica may have moved the cursor.
     const forgetCursor = (): Outcome => {
-      this.cursor = undefined;
+      this.cursor = this.passed = undefined;
       return remembered ? 'more' : 'rest';
     };
     if (restored) return remembered ? forgetCursor() : this.onRestored(cursor);
@@ -131,8 +133,9 @@ export class EventConsumer<Tx extends RawExecutor> {
     const recordEnd = () => {
       if (isEnd) this.watch.markCaughtUp(next.position, readAt);
     };
-    const behind = next.position - (cursor.place?.position ?? 0);
-    if (isEnd && events.length === 0 && !cursor.catchingUp && behind < MOST_BEHIND) {
+    const after = cursor.place?.position ?? 0;
+    if (isEnd && events.length === 0 && !cursor.catchingUp && next.position - after < MOST_BEHIND) {
+      this.passed = { after, to: next };
       recordEnd();
       return 'rest';
     }
@@ -282,11 +285,7 @@ export class EventConsumer<Tx extends RawExecutor> {
   private reportFailures({ failed, queued, expired }: AppliedBatch): void {
     for (const { event, cause } of failed) {
       const about = { event_id: event.id, type: event.type, err: cause };
-      this.report(
-        'warn',
-        about,
-        'An event failed: it and those of its entity are tried again beside the others',
-      );
+      this.report('warn', about, 'An event failed: those of its entity are tried again beside the others');
     }
     if (failed.length + queued > 0) this.retry.wake();
     if (expired > 0)
