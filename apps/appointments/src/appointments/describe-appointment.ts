@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { canManageAppointment } from '@drawpoint/contracts/access';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { toDollars } from '@drawpoint/rules/money';
 import { fullName } from '@drawpoint/rules/name';
 import { preparationOf } from '../domain/preparation.ts';
 import { etaIso } from '../domain/arrival.ts';
@@ -31,6 +32,7 @@ export class DescribeAppointment {
       stage: appointment.stage,
       ...preparationOf(appointment),
       ...(terms && { cancellation: terms }),
+      ...(appointment.deposit_cents !== null && { deposit: toDollars(appointment.deposit_cents) }),
       proposal_reason: await this.proposals.openReason(id),
       confirmation_code: appointment.confirmation_code,
       starts_at: startIso(appointment),

@@ -9,6 +9,8 @@ const SILENT = [
   'planned' as const,
   // A patient said that they can make it.
   'attending' as const,
+  // A patient gave a visit up before paying its deposit: staff never saw it.
+  'withdrawn' as const,
 ] as const;
 
 /**
