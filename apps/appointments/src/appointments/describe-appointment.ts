@@ -8,7 +8,7 @@ import { preparationOf } from '../domain/preparation.ts';
 import { etaIso } from '../domain/arrival.ts';
 import { endIso, startIso, windowOf } from '../domain/wall-time.ts';
 import { ConfirmationStore } from '../confirmations/confirmation.store.ts';
-import type { AppointmentRecord } from '../domain/appointment-record.ts';
+import { holdsTime, type AppointmentRecord } from '../domain/appointment-record.ts';
 import { ProposalStore } from '../moves/proposal.store.ts';
 import { AppointmentStore } from './appointment.store.ts';
 import { termsOf } from './to-appointment.ts';
@@ -32,7 +32,7 @@ export class DescribeAppointment {
       stage: appointment.stage,
       ...preparationOf(appointment),
       ...(terms && { cancellation: terms }),
-      ...(appointment.deposit_cents !== null && { deposit: toDollars(appointment.deposit_cents) }),
+      ...depositIn(appointment),
       proposal_reason: await this.proposals.openReason(id),
       confirmation_code: appointment.confirmation_code,
       starts_at: startIso(appointment),
@@ -66,3 +66,7 @@ export class DescribeAppointment {
     return confirmation?.state === 'asked' ? { first_name, email, mobile, token: confirmation.token } : null;
   }
 }
+
+/** The deposit of a visit that takes place, once it is paid. */
+const depositIn = ({ deposit_cents, deposit_until, status }: AppointmentRecord) =>
+  deposit_cents !== null && !deposit_until && holdsTime(status) && { deposit: toDollars(deposit_cents) };

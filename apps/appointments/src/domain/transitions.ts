@@ -66,7 +66,7 @@ export const TRANSITIONS = {
     stages: NOT_BEGUN,
     when: 'any_time',
     to: 'denied',
-    change: 'denied',
+    change: 'unpaid',
     reason: 'Not paid in time.',
     unpaid: true,
   },

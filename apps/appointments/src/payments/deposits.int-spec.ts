@@ -94,9 +94,9 @@ describe('Payment in advance', () => {
       ...{ status: 'denied', canceled_reason: 'Not paid in time.', canceled_by: null, actions: ['rebook'] },
     });
     expect(await get(id)).not.toHaveProperty('deposit_due');
-    expect(await changesOf(id)).toEqual(['denied']);
+    expect(await changesOf(id)).toEqual(['unpaid']);
     const [told] = await world.rows<{ freed: object }>(
-      `SELECT data -> 'freed' AS freed FROM event_log.event WHERE entity_id = $1 AND data ->> 'change' = 'denied'`,
+      `SELECT data -> 'freed' AS freed FROM event_log.event WHERE entity_id = $1 AND data ->> 'change' = 'unpaid'`,
       [String(id)],
     );
     expect(told!.freed).toMatchObject({ phlebotomist_id: 3 });
@@ -115,7 +115,7 @@ describe('Payment in advance', () => {
       if (status === 'pending') {
         expect([paid, await changesOf(id), await world.agree(id)]).toEqual(['ok', ['requested'], 2_280]);
       } else {
-        expect([status, await changesOf(id)]).toEqual(['denied', ['denied']]);
+        expect([status, await changesOf(id)]).toEqual(['denied', ['unpaid']]);
         expect(await returned(id)).toBe(0);
       }
       await world.rows('TRUNCATE appointment, calendar_entry, booking_key CASCADE');

@@ -95,6 +95,14 @@ export const NOTIFICATION_KINDS = kinds({
     trueWhile: ['denied'],
     calendar: 'CANCEL',
   },
+  appointment_unpaid: {
+    change: 'unpaid',
+    tells: ['patient'],
+    bell: 'Your appointment on {when} was not paid in time.',
+    icon: 'cross',
+    opens: 'appointment',
+    trueWhile: ['denied'],
+  },
   appointment_moved: {
     change: 'moved',
     tells: ['patient', 'phlebotomist', 'admins'],
