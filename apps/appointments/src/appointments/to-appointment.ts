@@ -136,14 +136,13 @@ export function termsOf(visit: AppointmentRecord, now: Date): (CancellationTerms
   };
 }
 
-/** The deposit while it is open. */
-const toDeposit = ({
-  deposit_cents,
-  deposit_until,
-}: AppointmentRecord): Pick<Appointment, 'deposit_due' | 'deposit_until'> =>
-  deposit_until
-    ? { deposit_due: toDollars(deposit_cents ?? 0), deposit_until: deposit_until.toISOString() }
-    : {};
+/** The deposit while it is open, and that it goes back. */
+const toDeposit = ({ deposit_cents, deposit_until }: AppointmentRecord) => ({
+  ...(deposit_until && {
+    ...{ deposit_due: toDollars(deposit_cents ?? 0), deposit_until: deposit_until.toISOString() },
+  }),
+  ...(deposit_cents != null && { returns_payment: true as const }),
+});
 
 /** The fee of a visit that was called off. */
 export function toFee(

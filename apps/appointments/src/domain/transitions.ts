@@ -1,5 +1,6 @@
 import type { AppointmentStatus, Outcome, Stage } from '@drawpoint/contracts/appointments/appointment';
 import type { AppointmentChange } from '@drawpoint/contracts/appointments/appointment.events';
+import { NOT_PAID } from '@drawpoint/rules/labels';
 import { isDepositOpen } from './deposit.ts';
 
 /** Who acts: the visit's patient, its staff, or the product itself. */
@@ -67,7 +68,7 @@ export const TRANSITIONS = {
     when: 'any_time',
     to: 'denied',
     change: 'unpaid',
-    reason: 'Not paid in time.',
+    reason: NOT_PAID,
     unpaid: true,
   },
   /** The patient gives the visit up before paying the deposit. */

@@ -47,6 +47,7 @@ describe('Policies that concern a patient', () => {
     prices: { lines: [], total: 114, final: true },
     heldUntil: null,
     moreTime: undefined,
+    draft: WIZARD.draft,
   };
 
   async function openReview(who = PATIENT) {
