@@ -3,13 +3,13 @@ import type { OutputOf } from '@drawpoint/contracts/operation';
 import { zoneCity } from '@drawpoint/rules/dates';
 import { formatMoney } from '@drawpoint/rules/money';
 import { useCallback, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
 import { ApiError, reasonText } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/api.ts';
 import { useLinked } from '../../lib/api/use-linked.ts';
-import { loadPage } from '../../lib/screen/load-page.ts';
 import { loginPath } from '../../lib/session/next-path.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { arrivalText, spokenStart, wholeTimes, type VisitStart } from '../../lib/time/visit-time.ts';
@@ -50,6 +50,7 @@ function Offered({ token, offer, onPriceChanged }: OfferedProps) {
   const [isOver, setOver] = useState(false);
   const [given, setGiven] = useState<Readonly<Record<string, boolean>>>({});
   const [isAsked, setAsked] = useState(false);
+  const navigate = useNavigate();
   const card = useRef<HTMLDivElement>(null);
   const onOver = useCallback(() => setOver(true), []);
   const lacks = offer.consents.some(({ key }) => !given[key]);
@@ -72,7 +73,7 @@ function Offered({ token, offer, onPriceChanged }: OfferedProps) {
     send('accept', async () => {
       const taken = await call(waitlistOffers.accept, { token, disclaimers: { ...given } });
       // The visit's page has what is to be paid now.
-      if (offer.prepay) return loadPage(paths.confirmation(taken.appointment_id));
+      if (offer.prepay) return void navigate(paths.confirmation(taken.appointment_id));
       setAppointmentId(taken.appointment_id);
       setState('accepted');
     });
