@@ -38,8 +38,8 @@ const PayAtDoor = lazy(async () => ({
   default: (await import('../policies/PatientPolicies.tsx')).PayAtDoor,
 }));
 
-const isToBePaid = ({ status, payment_status }: Appointment): boolean =>
-  (status === 'pending' || status === 'approved') && payment_status !== 'paid';
+const isToBePaid = ({ status, payment_status, deposit_until }: Appointment): boolean =>
+  (status === 'pending' || status === 'approved') && payment_status !== 'paid' && !deposit_until;
 
 type ConfirmedAppointmentProps = {
   appointment: Appointment;
@@ -97,7 +97,8 @@ export function ConfirmedAppointment({ appointment, justBooked }: ConfirmedAppoi
           [t('Patient'), patientName(appointment)],
           [t('Total'), formatMoney(appointment.price_total)],
           [t('Payment'), t(visitPaymentLabel(appointment.payment_status, isPatient))],
-          [t('Cancellation'), appointment.cancellation && termsText(appointment.cancellation)],
+          // Before it is paid, canceling is free.
+          [t('Cancellation'), !isToPay && appointment.cancellation && termsText(appointment.cancellation)],
           [t('How to prepare'), preparationText(appointment)],
           [t('Results'), resultsDay(appointment)],
         ]}

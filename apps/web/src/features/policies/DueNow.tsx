@@ -26,9 +26,12 @@ export default function DueNow({ draft, total, inFull }: DueNowProps) {
   const due = useDeposit(draft, total);
   if (due === 0) return t('You pay nothing now.');
   const amount = formatMoney(due);
-  return inFull
-    ? t('{{amount}} is due now. Without payment within 15 minutes the time is given away.', { amount })
-    : t('{{amount}} is due now.', { amount });
+  if (!inFull) return t('{{amount}} due now', { amount });
+  return (
+    <strong>
+      {t('{{amount}} is due now. Without payment within 15 minutes the time is given away.', { amount })}
+    </strong>
+  );
 }
 
 /** The payment in advance, in dollars. Nothing where nobody can pay it. */
