@@ -30,15 +30,16 @@ export class Deposits {
     return depositOf(visit, await this.around.hasMissed(tx, visit, now), now);
   }
 
-  /** Makes the visit a request when its deposit is paid. Requires the visit's lock. */
-  async paid(tx: Tx, visit: AppointmentRecord, parts: readonly PaymentPart[], now: Date): Promise<void> {
-    if (!isDepositOpen(visit)) return;
+  /** Makes the visit a request when its deposit is paid, and says whether it did. Requires the visit's lock. */
+  async paid(tx: Tx, visit: AppointmentRecord, parts: readonly PaymentPart[], now: Date): Promise<boolean> {
+    if (!isDepositOpen(visit)) return false;
     const paid = parts.filter(isOfPrice).reduce((sum, part) => sum + keptOf(part), 0);
-    if (paid < (visit.deposit_cents ?? 0)) return;
+    if (paid < (visit.deposit_cents ?? 0)) return false;
     await this.store.update(tx, visit, { deposit_until: null });
     const after = { ...visit, deposit_until: null, version: visit.version + 1 };
     await this.jobs.follow(tx, after, now);
     await this.events.append(tx, after, 'requested', visit.user_id);
+    return true;
   }
 
   /** Call it after the commit. */

@@ -118,6 +118,7 @@ export class Charges {
     outcome: ChargeOutcome,
     now: Date,
   ): Promise<PaidCharge | null> {
+    let isRequested = false;
     const paid = await this.withLocked(appointment_id, SETTLE_LOCKED_MS, async (tx, appointment) => {
       if (!appointment) return null;
       if (outcome.state === 'failed') {
@@ -131,7 +132,7 @@ export class Charges {
       }
       const parts = await this.store.partsOfAppointments([appointment_id], tx);
       await this.ledger.paid(tx, appointment, parts, { chargeId: id, now });
-      await this.deposits.paid(tx, appointment, parts, now);
+      isRequested = await this.deposits.paid(tx, appointment, parts, now);
       await stopSettling(this.jobs, tx, id);
       const runAt = new Date(now.getTime() + RECEIPT_LATER_MS);
       await emailPayment(this.jobs, tx, { template: 'payment-receipt', id }, runAt);
@@ -141,7 +142,7 @@ export class Charges {
       }
       return { charge: settled.charge, parts: parts.filter(({ charge_id }) => charge_id === id) };
     });
-    if (paid) this.deposits.announceEvents();
+    if (isRequested) this.deposits.announceEvents();
     return paid;
   }
 
