@@ -1,9 +1,10 @@
 import { api, baseUrl } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
-import { bookOverApi, MARIA, ROUTINE } from './support/bookings.ts';
+import { bookOverApi, bookSoon, MARIA, newCompany, ROUTINE } from './support/bookings.ts';
 import { ANSWER_LOST, DECLINED, typeCard, typedCardsIn, VISA } from './support/cards.ts';
 import { isLogKept, logged } from './support/product-log.ts';
 import { newPatient, openAs, tokenOf } from './support/people.ts';
+import { PHONE } from './support/phone.ts';
 import { expect, test } from './support/test.ts';
 
 test('A patient pays for a visit by card, and the card’s number stays between the page and the processor', async () => {
@@ -153,4 +154,30 @@ test('The paying page alone may load the processor’s script, and is left by a 
     await expect(page).toHaveURL(/\/dashboard\?paymentSuccess=1/);
     await expect(page.getByText('Payment received. Thank you!')).toBeVisible();
   });
+});
+
+test('a patient pays in advance on a phone, and only then the company sees the request', async () => {
+  const company = await newCompany();
+  await api(`PUT /admin/my-provider/policy?provider_id=${company.provider.id}`, {
+    token: await tokenOf('developer@demo.test'),
+    body: { values: { 'prepay.percent': 20 } },
+  });
+  const lena = await newPatient('Lena');
+  const { id } = await bookSoon(lena, company);
+  const requests = async () =>
+    (await api<{ total: number }>('GET /phlebotomist/appointments?status=pending', company)).total;
+  const page = await openAs(lena.token, PHONE);
+  await page.goto(`/appointments/${id}/confirmation`);
+  await expect(page.getByText(/^Pay \$\d+\.\d\d by .* to keep this time\.$/)).toBeVisible();
+  await expectAccessibleEverywhere(page, 'a visit that waits for its deposit');
+  expect(await requests()).toBe(0);
+
+  await page.getByRole('link', { name: /^Pay \$/ }).click();
+  await expect(page.getByText(/^\d+ minutes left$/)).toBeVisible();
+  await typeCard(page, VISA);
+  await page.getByRole('button', { name: 'Pay Now' }).click();
+  await expect(page).toHaveURL(/paymentSuccess/);
+  expect(await requests()).toBe(1);
+  await page.goto(`/appointments/${id}/confirmation`);
+  await expect(page.getByText('Maria will confirm, usually within 2 hours.')).toBeVisible();
 });

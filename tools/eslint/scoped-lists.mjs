@@ -16,6 +16,9 @@ export const UNSCOPED = {
   'apps/appointments/src/appointments/appointment.store.ts': {
     lock: 'One visit, whose use case says who may change it.',
   },
+  'apps/appointments/src/appointments/around-visits.store.ts': {
+    hasMissed: 'A yes or no about the patient of one visit, for the visit itself.',
+  },
   'apps/appointments/src/appointments/booking-key.store.ts': {
     find: 'The visits of one booking session, for the booking service, which knows whose it is.',
   },

@@ -113,11 +113,12 @@ describe('The database of the appointments', () => {
     expect(definitions.get('appointment_untold_windows')).toContain(
       '(starts_at) WHERE ((window_minutes > 30)',
     );
+    expect(definitions.get('appointment_unpaid')).toContain('(id) WHERE (deposit_until IS NOT NULL)');
     const notSucceeded = definitions.get('payment_not_succeeded');
     expect(notSucceeded).toContain('USING btree (status, happened_at, id) INCLUDE (');
     expect(notSucceeded).toContain("WHERE (status <> 'succeeded'");
     expect(definitions.size).toBe(
-      covering.length + Object.keys(ahead).length + Object.keys(rated).length + 5,
+      covering.length + Object.keys(ahead).length + Object.keys(rated).length + 6,
     );
   });
 

@@ -51,6 +51,9 @@ export function appointmentStatusLabel(status: string): string {
   return status.startsWith('complete') ? 'Completed' : (APPOINTMENT_STATUS[status] ?? status);
 }
 
+/** The reason of a visit whose payment in advance did not arrive in time. */
+export const NOT_PAID = 'Not paid in time.';
+
 /** The status label that a visit's patient reads. */
 export const ownVisitStatusLabel = (status: string): string =>
   status === 'approved' ? 'Confirmed' : appointmentStatusLabel(status);

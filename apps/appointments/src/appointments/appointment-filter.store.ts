@@ -1,8 +1,8 @@
-import type { AppointmentField } from '@drawpoint/contracts/access';
+import type { AppointmentField, Scope } from '@drawpoint/contracts/access';
 import type { AppointmentStatus } from '@drawpoint/contracts/appointments/appointment';
 import { idList } from '@drawpoint/nest-kit/data/id-list';
 import { likeText, nameHolds, type Conditions } from '@drawpoint/nest-kit/data/list-query';
-import type { ScopeColumns } from '@drawpoint/nest-kit/data/scope';
+import { scopeSql, type ScopeColumns } from '@drawpoint/nest-kit/data/scope';
 import { Prisma } from '../generated/prisma/client.ts';
 
 const { sql } = Prisma;
@@ -49,6 +49,15 @@ export const COLUMNS: ScopeColumns<AppointmentField> = {
   phlebotomist_id: (id) => sql`phlebotomist_id = ${id}`,
   provider_id: (id) => sql`provider_id = ${id}`,
 };
+
+/** A small index holds these ids, so that totals are still counted in the indexes of lists. */
+const UNPAID = sql`ARRAY(SELECT id FROM appointment WHERE deposit_until IS NOT NULL)`;
+
+/** The visits of a scope. A visit whose deposit is open is in its patient's lists alone. */
+export const shownIn = (scope: Scope<AppointmentField>): Prisma.Sql =>
+  scope.anyOf !== 'everyone' && scope.anyOf.every(({ field }) => field === 'user_id')
+    ? scopeSql(scope, COLUMNS)
+    : sql`(${scopeSql(scope, COLUMNS)} AND id <> ALL (${UNPAID}))`;
 
 export const START = sql`starts_at`;
 

@@ -10,10 +10,19 @@ import type { AppointmentsEnv } from '../env.ts';
 export const EXPIRE_APPOINTMENT = 'expire-appointment';
 export const ALERT_UNANSWERED = 'alert-unanswered';
 export const REMIND_OF_APPOINTMENT = 'remind-of-appointment';
+export const END_UNPAID = 'end-unpaid';
 
-const NAMES = { expire: EXPIRE_APPOINTMENT, alert: ALERT_UNANSWERED, remind: REMIND_OF_APPOINTMENT };
+const NAMES = {
+  run_out: END_UNPAID,
+  expire: EXPIRE_APPOINTMENT,
+  alert: ALERT_UNANSWERED,
+  remind: REMIND_OF_APPOINTMENT,
+};
 
-type Visit = Pick<AppointmentRecord, 'id' | 'version' | 'status' | 'stage' | 'starts_at' | 'tz' | 'policies'>;
+type Visit = Pick<
+  AppointmentRecord,
+  'id' | 'version' | 'status' | 'stage' | 'starts_at' | 'tz' | 'policies' | 'deposit_until'
+>;
 
 /** Jobs that run at moments relative to the start of a visit (docs/product/visits.md#unanswered). */
 @Injectable()

@@ -9,7 +9,7 @@ import type {
 import type { ListRequest } from '@drawpoint/contracts/list';
 import type { PageWindow } from '@drawpoint/contracts/paging';
 import { conditionsOf, type ListQuery, readRows } from '@drawpoint/nest-kit/data/list-query';
-import { scopeSql, scopeWhere } from '@drawpoint/nest-kit/data/scope';
+import { scopeWhere } from '@drawpoint/nest-kit/data/scope';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { nextId } from '@drawpoint/nest-kit/data/next-id';
 import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
@@ -25,7 +25,7 @@ import type {
   AppointmentRecord,
 } from '../domain/appointment-record.ts';
 import { type appointment, type appointment_reminder, Prisma } from '../generated/prisma/client.ts';
-import { COLUMNS, CONDITIONS, ORDERS, START, type AppointmentFilter } from './appointment-filter.store.ts';
+import { CONDITIONS, ORDERS, shownIn, START, type AppointmentFilter } from './appointment-filter.store.ts';
 import { isNamed, named } from './named.store.ts';
 
 const { sql } = Prisma;
@@ -166,7 +166,7 @@ export class AppointmentStore {
     { where, ...order }: Omit<ListQuery, 'from' | 'id'>,
     window: PageWindow,
   ): Promise<{ appointments: AppointmentRecord[]; total: number }> {
-    const list = { from: sql`appointment`, where: [scopeSql(scope, COLUMNS), ...where], ...order };
+    const list = { from: sql`appointment`, where: [shownIn(scope), ...where], ...order };
     const { rows, total } = await readRows<appointment>(this.db, list, window);
     return { appointments: rows.map((row) => this.opened(row)), total };
   }
@@ -177,7 +177,7 @@ export class AppointmentStore {
     where: readonly Prisma.Sql[],
     { orderBy, most }: { orderBy: Prisma.Sql; most: number },
   ): Promise<SearchedVisit[]> {
-    const within = Prisma.join([scopeSql(scope, COLUMNS), ...where], ' AND ');
+    const within = Prisma.join([shownIn(scope), ...where], ' AND ');
     const rows = await this.db.$queryRaw<SearchedRow[]>(sql`
       SELECT id, user_id, carer_id, provider_id, actor_id, patient_sealed, comment_sealed FROM appointment
        WHERE ${within} ORDER BY ${orderBy} LIMIT ${most}`);
@@ -198,7 +198,7 @@ export class AppointmentStore {
     filter: AppointmentFilter,
     most: number,
   ): Promise<{ provider_id: number; zip: string }[]> {
-    const where = Prisma.join([scopeSql(scope, COLUMNS), ...conditionsOf(CONDITIONS, filter)], ' AND ');
+    const where = Prisma.join([shownIn(scope), ...conditionsOf(CONDITIONS, filter)], ' AND ');
     const rows = await this.db.$queryRaw<{ id: number; provider_id: number; location_sealed: string }[]>(sql`
       SELECT id, provider_id, location_sealed FROM appointment
        -- The soonest are found in an index: the rows, which are long, are read of no others.

@@ -18,6 +18,7 @@ import { AlertUnanswered } from './alert-unanswered.task.ts';
 import {
   ALERT_UNANSWERED,
   AppointmentJobs,
+  END_UNPAID,
   EXPIRE_APPOINTMENT,
   REMIND_OF_APPOINTMENT,
 } from './appointment-jobs.ts';
@@ -29,7 +30,9 @@ import { ChangeAppointment } from './change-appointment.ts';
 import { CreateAppointment } from './create-appointment.ts';
 import { AroundVisitsStore } from './around-visits.store.ts';
 import { ConfirmationStore } from '../confirmations/confirmation.store.ts';
+import { Deposits } from './deposits.ts';
 import { DescribeAppointment } from './describe-appointment.ts';
+import { EndUnpaid } from './end-unpaid.task.ts';
 import { ExpireAppointment } from './expire-appointment.task.ts';
 import { KeepTime } from './keep-time.ts';
 import { OneVisitAtATime } from './one-visit-at-a-time.ts';
@@ -59,6 +62,7 @@ export const appointmentsFeature = feature({
     BookingKeyStore,
     ChangeAppointment,
     ConfirmationStore,
+    Deposits,
     KeepTime,
     OneVisitAtATime,
     PolicyStore,
@@ -67,6 +71,7 @@ export const appointmentsFeature = feature({
   ],
   tasks: [
     provideTask(ALERT_UNANSWERED, AlertUnanswered),
+    provideTask(END_UNPAID, EndUnpaid),
     provideTask(EXPIRE_APPOINTMENT, ExpireAppointment),
     provideTask(REMIND_OF_APPOINTMENT, RemindOfAppointment),
   ],
@@ -79,6 +84,7 @@ export const appointmentsFeature = feature({
     ArrivalStore,
     ChangeAppointment,
     ConfirmationStore,
+    Deposits,
     KeepTime,
     OneVisitAtATime,
     PolicyStore,

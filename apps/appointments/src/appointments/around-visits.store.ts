@@ -3,7 +3,7 @@ import type { VisitRelation } from '@drawpoint/contracts/appointments/patients.c
 import { idList } from '@drawpoint/nest-kit/data/id-list';
 import { shownName, type PersonName } from '@drawpoint/nest-kit/events/user-projection';
 import type { PositionRow } from '../arrivals/arrival.store.ts';
-import { Database } from '../database.store.ts';
+import { Database, type Tx } from '../database.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import type { StepTimes } from '../domain/step-times.ts';
 import { type appointment_document, Prisma } from '../generated/prisma/client.ts';
@@ -89,11 +89,7 @@ export class AroundVisitsStore {
              (SELECT json_agg(json_build_object('appointment_id', c.appointment_id, 'label', s.label)) FROM fee_card c
                 JOIN stored_card s ON s.id = c.stored_card_id AND s.removed_at IS NULL
                WHERE c.appointment_id = ANY (${ids})) AS fee_cards,
-             (SELECT json_agg(n) FROM (
-               SELECT user_id, provider_id, count(*)::int AS visits FROM appointment
-                WHERE user_id = ANY (${idList(visits.flatMap(({ user_id }) => user_id ?? []))}) AND outcome = 'no_show'
-                  AND starts_at > ${now}::timestamptz - interval '1 year'
-                GROUP BY user_id, provider_id HAVING count(*) > 1) n) AS no_shows,
+             (SELECT json_agg(n) FROM (${selectNoShows(visits, now)}) n) AS no_shows,
              (SELECT json_agg(v) FROM visit_position v WHERE v.appointment_id = ANY (${ids})) AS positions,
              ${selectStepTimes(visits.map(({ provider_id }) => provider_id))} AS step_times,
              ${selectOwners(visits, related, now)}`);
@@ -116,10 +112,28 @@ export class AroundVisitsStore {
     };
   }
 
+  /** Whether the patient has not been there twice within a year, at this provider. */
+  async hasMissed(
+    tx: Tx,
+    visit: Pick<ProvidedVisit, 'user_id' | 'provider_id'>,
+    now: Date,
+  ): Promise<boolean> {
+    const rows = await tx.$queryRaw<NoShowsRow[]>(selectNoShows([visit], now));
+    return rows.some(({ provider_id }) => provider_id === visit.provider_id);
+  }
+
   async ownersOf(visits: readonly OwnedVisit[], related: readonly number[], now: Date): Promise<Owners> {
     const [row] = await this.db.$queryRaw<OwnerRows[]>(sql`SELECT ${selectOwners(visits, related, now)}`);
     return toOwners(row!);
   }
+}
+
+function selectNoShows(visits: readonly Pick<OwnedVisit, 'user_id'>[], now: Date): Prisma.Sql {
+  const people = idList(visits.flatMap(({ user_id }) => user_id ?? []));
+  return sql`SELECT user_id, provider_id, count(*)::int AS visits FROM appointment
+              WHERE user_id = ANY (${people}) AND outcome = 'no_show'
+                AND starts_at > ${now}::timestamptz - interval '1 year'
+              GROUP BY user_id, provider_id HAVING count(*) > 1`;
 }
 
 function selectOwners(visits: readonly OwnedVisit[], related: readonly number[], now: Date): Prisma.Sql {

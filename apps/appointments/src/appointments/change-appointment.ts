@@ -75,7 +75,9 @@ export class ChangeAppointment {
       throw new AppError('INVALID_TRANSITION');
     const patch = await this.withAttendance(tx, visit, transition, await work(tx, visit, transition));
     const status = statusAfter(transition, visit.status);
-    if (!(await this.store.update(tx, visit, { ...patch, status }))) throw new AppError('INVALID_TRANSITION');
+    const over = transition.unpaid && { deposit_until: null };
+    if (!(await this.store.update(tx, visit, { ...patch, ...over, status })))
+      throw new AppError('INVALID_TRANSITION');
     const after = (await this.store.find(visit.id, tx)) ?? visit;
     if (isUnderWay(visit) && !isUnderWay(after)) await this.arrivals.forget(tx, visit.id);
     await this.jobs.follow(tx, after, now);

@@ -18,6 +18,7 @@ import type { Tx } from '../database.store.ts';
 import { careEndsOn } from '../domain/care.ts';
 import { contactOf } from '../domain/contact.ts';
 import { confirmationCode } from '../domain/confirmation-code.ts';
+import { isDepositOpen } from '../domain/deposit.ts';
 import { MAX_PENDING_OWN } from '../domain/limits.ts';
 import type { AppointmentRecord, NewAppointmentRecord, SpokenConsent } from '../domain/appointment-record.ts';
 import { promisedTime } from '../domain/wall-time.ts';
@@ -27,6 +28,7 @@ import { AppointmentEvents } from './appointment-events.ts';
 import { AppointmentJobs } from './appointment-jobs.ts';
 import { AppointmentStore } from './appointment.store.ts';
 import { ConfirmationStore } from '../confirmations/confirmation.store.ts';
+import { Deposits } from './deposits.ts';
 import { OneVisitAtATime } from './one-visit-at-a-time.ts';
 
 const MS_PER_MINUTE = 60_000;
@@ -59,6 +61,7 @@ export class CreateAppointment {
     private readonly oneVisit: OneVisitAtATime,
     private readonly confirmations: ConfirmationStore,
     private readonly people: UserProjection,
+    private readonly deposits: Deposits,
   ) {}
 
   /**
@@ -136,7 +139,8 @@ export class CreateAppointment {
     links: Pick<AppointmentRecord, Linked>,
     ctx: RequestContext,
   ): Promise<AppointmentRecord> {
-    const record = { ...recordOf(input, ctx.now()), ...links };
+    const booked = { ...recordOf(input, ctx.now()), ...links };
+    const record = { ...booked, ...(await this.deposits.asked(tx, booked, ctx.now())) };
     const appointment = await this.store.insert(tx, record, { leads });
     await this.entries.insertAppointment(tx, {
       ...{ ...time, together_id: appointment.together_id },
@@ -191,8 +195,9 @@ export class CreateAppointment {
   }
 
   private async follow(tx: Tx, appointment: AppointmentRecord, now: Date): Promise<void> {
-    const pending = appointment.status === 'pending';
-    await this.events.append(tx, appointment, pending ? 'requested' : 'booked', appointment.actor_id);
+    const change = appointment.status === 'pending' ? 'requested' : 'booked';
+    // A visit whose deposit is open is told of when it is paid.
+    if (!isDepositOpen(appointment)) await this.events.append(tx, appointment, change, appointment.actor_id);
     await this.jobs.follow(tx, appointment, now);
   }
 }

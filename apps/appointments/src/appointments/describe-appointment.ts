@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { canManageAppointment } from '@drawpoint/contracts/access';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { toDollars } from '@drawpoint/rules/money';
 import { fullName } from '@drawpoint/rules/name';
 import { preparationOf } from '../domain/preparation.ts';
 import { etaIso } from '../domain/arrival.ts';
 import { endIso, startIso, windowOf } from '../domain/wall-time.ts';
 import { ConfirmationStore } from '../confirmations/confirmation.store.ts';
-import type { AppointmentRecord } from '../domain/appointment-record.ts';
+import { holdsTime, type AppointmentRecord } from '../domain/appointment-record.ts';
 import { ProposalStore } from '../moves/proposal.store.ts';
 import { AppointmentStore } from './appointment.store.ts';
 import { termsOf } from './to-appointment.ts';
@@ -31,6 +32,7 @@ export class DescribeAppointment {
       stage: appointment.stage,
       ...preparationOf(appointment),
       ...(terms && { cancellation: terms }),
+      ...depositIn(appointment),
       proposal_reason: await this.proposals.openReason(id),
       confirmation_code: appointment.confirmation_code,
       starts_at: startIso(appointment),
@@ -64,3 +66,7 @@ export class DescribeAppointment {
     return confirmation?.state === 'asked' ? { first_name, email, mobile, token: confirmation.token } : null;
   }
 }
+
+/** The deposit of a visit that takes place, once it is paid. */
+const depositIn = ({ deposit_cents, deposit_until, status }: AppointmentRecord) =>
+  deposit_cents !== null && !deposit_until && holdsTime(status) && { deposit: toDollars(deposit_cents) };

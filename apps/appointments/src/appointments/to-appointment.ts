@@ -87,6 +87,7 @@ export function toAppointment(
     ),
     price_total: toDollars(total),
     payments: counted(payments).map(({ status, cents }) => ({ status, amount_total: toDollars(cents) })),
+    ...toDeposit(appointment),
     canceled_by: appointment.canceled_by,
     canceled_at: isoOf(appointment.canceled_at),
     canceled_reason: appointment.canceled_reason,
@@ -134,6 +135,14 @@ export function termsOf(visit: AppointmentRecord, now: Date): (CancellationTerms
     ...{ late_fee: toDollars(late), no_show_fee: toDollars(absent), fee: toDollars(fee) },
   };
 }
+
+/** The deposit while it is open, and that it goes back. */
+const toDeposit = ({ deposit_cents, deposit_until }: AppointmentRecord) => ({
+  ...(deposit_until && {
+    ...{ deposit_due: toDollars(deposit_cents ?? 0), deposit_until: deposit_until.toISOString() },
+  }),
+  ...(deposit_cents != null && { returns_payment: true as const }),
+});
 
 /** The fee of a visit that was called off. */
 export function toFee(

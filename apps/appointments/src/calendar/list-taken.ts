@@ -6,6 +6,7 @@ import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { fullName } from '@drawpoint/rules/name';
 import { slackOf } from '@drawpoint/scheduling/slack';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
+import { isDepositOpen } from '../domain/deposit.ts';
 import { TravelTimes } from '../travel/travel-times.ts';
 import { toLoad } from './list-busy.ts';
 import { CalendarStore } from './calendar.store.ts';
@@ -61,7 +62,9 @@ export class ListTaken {
   /** Patients by visit, for the visits that the caller manages. */
   private async namesFor(ids: number[], caller: Caller | null): Promise<Map<number, string>> {
     const found = caller ? await this.appointments.byIds(ids) : [];
-    const managed = found.filter((each) => caller && canManageAppointment(caller, each));
+    const managed = found.filter(
+      (each) => caller && !isDepositOpen(each) && canManageAppointment(caller, each),
+    );
     return new Map(managed.map(({ id, patient }) => [id, fullName(patient)]));
   }
 }

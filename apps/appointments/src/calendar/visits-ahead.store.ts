@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { AppointmentField, Scope } from '@drawpoint/contracts/access';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { conditionsOf } from '@drawpoint/nest-kit/data/list-query';
-import { scopeSql, scopeWhere } from '@drawpoint/nest-kit/data/scope';
-import { COLUMNS, CONDITIONS, type AppointmentFilter } from '../appointments/appointment-filter.store.ts';
+import { scopeWhere } from '@drawpoint/nest-kit/data/scope';
+import { CONDITIONS, shownIn, type AppointmentFilter } from '../appointments/appointment-filter.store.ts';
 import { Database, type Tx } from '../database.store.ts';
 import type { AppointmentTime } from '../domain/appointment-record.ts';
 import { Prisma } from '../generated/prisma/client.ts';
@@ -24,7 +24,7 @@ export class VisitsAheadStore {
     scope: Scope<AppointmentField>,
     filter: AppointmentFilter,
   ): Promise<{ phlebotomist_id: number; total: number }[]> {
-    const where = join([scopeSql(scope, COLUMNS), ...conditionsOf(CONDITIONS, filter)], ' AND ');
+    const where = join([shownIn(scope), ...conditionsOf(CONDITIONS, filter)], ' AND ');
     return this.db.$queryRaw(sql`
       SELECT phlebotomist_id, count(*)::int AS total FROM appointment WHERE ${where}
        GROUP BY phlebotomist_id ORDER BY phlebotomist_id`);

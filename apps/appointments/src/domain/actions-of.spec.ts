@@ -17,6 +17,13 @@ describe('the actions on a visit', () => {
       expect(actionsOf(['patient'], visit(status), before)).toEqual(['cancel', 'reschedule']);
     expect(actionsOf(['patient'], visit('approved'), after)).toEqual([]);
   });
+  it('of a visit whose deposit is open, its patient can cancel it, and staff can do nothing', () => {
+    const unpaid = { ...visit('pending'), deposit_until: new Date('2026-12-14T14:15:00Z') };
+    for (const now of [before, after]) {
+      expect(actionsOf(['patient'], unpaid, now)).toEqual(['cancel']);
+      expect(actionsOf(['staff'], { ...unpaid, managesCompany: true }, now)).toEqual([]);
+    }
+  });
   it('both parties can book again in place of a canceled visit', () => {
     expect(actionsOf(['patient'], visit('denied'), before)).toEqual(['rebook']);
     expect(actionsOf(['staff'], visit('canceled'), after)).toEqual(['rebook']);

@@ -10,6 +10,8 @@ import { type Action, actionsFor, type Party, type State } from './transitions.t
 /** The action's name on screens, when it differs from the table. Null has no button. */
 const NAMES: { readonly [Name in Action]?: AppointmentAction | null } = {
   staff_cancel: 'cancel',
+  withdraw: 'cancel',
+  run_out: null,
   move: 'reschedule',
   staff_move: 'reschedule',
   accept_move: null,

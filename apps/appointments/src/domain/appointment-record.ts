@@ -55,9 +55,18 @@ export type ArrivalWindow = {
   planned_at: Date | null;
 };
 
+/** What the patient pays in advance (docs/product/payments.md#deposits). */
+export type AppointmentDeposit = {
+  /** What was asked at booking; null where nothing was. */
+  deposit_cents: number | null;
+  /** Until when it can be paid; null once it is paid or the visit has ended. */
+  deposit_until: Date | null;
+};
+
 /** The data of a visit at booking, with its snapshots (docs/product/visits.md#snapshots). */
 export type NewAppointmentRecord = AppointmentTime &
-  ArrivalWindow & {
+  ArrivalWindow &
+  Partial<AppointmentDeposit> & {
     confirmation_code: string;
     status: AppointmentStatus;
     /** Null while the visit belongs to no account. */
@@ -149,6 +158,7 @@ export type AppointmentAttendance = {
 export type AppointmentRecord = NewAppointmentRecord &
   AppointmentProgress &
   AppointmentFeedback &
+  AppointmentDeposit &
   AppointmentAttendance & {
     id: number;
     version: number;

@@ -22,6 +22,13 @@ describe('the jobs of a visit', () => {
     ]);
   });
 
+  it('a visit whose deposit is open ends when it is not paid in time, and alerts nobody', () => {
+    const deposit_until = hoursBefore(99);
+    expect(planned({ ...visit('pending'), deposit_until }, NOTICE, hoursBefore(100))).toEqual([
+      ['run_out', 0, deposit_until.toISOString()],
+    ]);
+  });
+
   it('an approved visit has reminders 48 and 2 hours before', () => {
     expect(planned(visit('approved'), NOTICE, hoursBefore(100))).toEqual([
       ['remind', 48, hoursBefore(48).toISOString()],

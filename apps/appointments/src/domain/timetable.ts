@@ -4,7 +4,13 @@ import { lineOf, reminderAt } from './reminders.ts';
 
 const HOUR_MS = 3_600_000;
 
-type Visit = { status: AppointmentStatus; stage: Stage | null; starts_at: Date; tz: string };
+type Visit = {
+  status: AppointmentStatus;
+  stage: Stage | null;
+  starts_at: Date;
+  tz: string;
+  deposit_until?: Date | null;
+};
 
 /** When messages are sent before a visit. */
 export type Notice = {
@@ -15,7 +21,7 @@ export type Notice = {
 };
 
 export type PlannedJob = {
-  job: 'expire' | 'alert' | 'remind';
+  job: 'run_out' | 'expire' | 'alert' | 'remind';
   hours: number;
   /** Null for a job that must not run. */
   runAt: Date | null;
@@ -24,15 +30,17 @@ export type PlannedJob = {
 const before = (start: Date, hours: number): Date => new Date(start.getTime() - hours * HOUR_MS);
 
 /**
- * All jobs of a visit; `runAt` is null for those that must not run. A pending visit has an alert and expires
- * at its start; an approved one has reminders. Moments that have passed are skipped.
+ * All jobs of a visit; `runAt` is null for those that must not run. A visit whose deposit is open ends unless it is paid in
+ * time. Any other pending one has an alert and expires at its start; an approved one has reminders. Moments that have
+ * passed are skipped.
  */
 export function jobsOf(visit: Visit, { reminders, alertHours }: Notice, now: Date): PlannedJob[] {
-  const { status, stage, starts_at } = visit;
+  const { status, stage, starts_at, deposit_until = null } = visit;
   const ahead = (moment: Date, wanted: boolean): Date | null => (wanted && moment > now ? moment : null);
-  const isPending = status === 'pending';
+  const isPending = status === 'pending' && deposit_until === null;
   const isReminded = status === 'approved' && stage === null;
   return [
+    ...(deposit_until === null ? [] : [{ job: 'run_out' as const, hours: 0, runAt: deposit_until }]),
     { job: 'expire', hours: 0, runAt: isPending ? starts_at : null },
     { job: 'alert', hours: alertHours, runAt: ahead(before(starts_at, alertHours), isPending) },
     ...reminders.map((line) => ({

@@ -1,5 +1,7 @@
 import type { AppointmentStatus, Outcome, Stage } from '@drawpoint/contracts/appointments/appointment';
 import type { AppointmentChange } from '@drawpoint/contracts/appointments/appointment.events';
+import { NOT_PAID } from '@drawpoint/rules/labels';
+import { isDepositOpen } from './deposit.ts';
 
 /** Who acts: the visit's patient, its staff, or the product itself. */
 export type Party = 'patient' | 'staff' | 'system';
@@ -24,6 +26,8 @@ export type Transition = {
   reason?: string;
   /** The person must give a reason. */
   needsReason?: true;
+  /** For a visit whose deposit is open, which nothing else can happen to. */
+  unpaid?: true;
 };
 
 const ANY_STAGE: readonly AnyStage[] = [null, 'en_route', 'arrived', 'drawn'];
@@ -55,6 +59,27 @@ export const TRANSITIONS = {
     to: 'denied',
     change: 'denied',
     reason: 'Not answered in time.',
+  },
+  /** The deposit was not paid in time. */
+  run_out: {
+    by: ['system'],
+    from: ['pending'],
+    stages: NOT_BEGUN,
+    when: 'any_time',
+    to: 'denied',
+    change: 'unpaid',
+    reason: NOT_PAID,
+    unpaid: true,
+  },
+  /** The patient gives the visit up before paying the deposit. */
+  withdraw: {
+    by: ['patient'],
+    from: ['pending'],
+    stages: NOT_BEGUN,
+    when: 'any_time',
+    to: 'canceled',
+    change: 'withdrawn',
+    unpaid: true,
   },
   cancel: {
     by: ['patient'],
@@ -233,6 +258,8 @@ export type State = {
   ends_at: Date;
   /** The steps taken; none by default. */
   steps?: readonly unknown[];
+  /** Set while the deposit is open. */
+  deposit_until?: Date | null;
 };
 
 /** Whether one of these parties may do it at all, whatever the state. */
@@ -244,7 +271,8 @@ export const isFor = (action: Action, parties: readonly Party[]): boolean => {
 /** The transition of an action in this state at this moment; null when it is not possible. */
 export function transitionOf(action: Action, state: State, now: Date): Transition | null {
   const transition: Transition = TRANSITIONS[action];
-  const { from, stages, when } = transition;
+  const { from, stages, when, unpaid = false } = transition;
+  if (unpaid !== isDepositOpen(state)) return null;
   if (!from.includes(state.status) || !stages.includes(state.stage)) return null;
   if (action === 'undo_step' && !state.steps?.length) return null;
   const started = state.starts_at <= now;

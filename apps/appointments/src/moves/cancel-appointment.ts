@@ -12,6 +12,7 @@ import { partiesOf } from '../appointments/parties-of.ts';
 import { PresentAppointments } from '../appointments/present-appointments.ts';
 import { CalendarStore } from '../calendar/calendar.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
+import { isDepositOpen } from '../domain/deposit.ts';
 import { transitionOf } from '../domain/transitions.ts';
 import { cancellationOf } from '../payments/domain/fee-due.ts';
 import { VisitFeeStore } from '../payments/visit-fee.store.ts';
@@ -40,7 +41,8 @@ export class CancelAppointment {
     if (parties.length === 0) throw new AppError('FORBIDDEN');
     const byStaff = parties.includes('staff');
     if (byStaff && !reason) throw invalid({ reason: ['Reason is required'] });
-    const action = byStaff ? 'staff_cancel' : 'cancel';
+    const ofPatient = isDepositOpen(visit) ? 'withdraw' : 'cancel';
+    const action = byStaff ? 'staff_cancel' : ofPatient;
     const actor = actorOf(ctx.caller);
     const canceled = await this.cancelVisit(action, visit, { actor, reason, shown }, ctx);
     return this.presenter.presentOne(canceled, ctx);
@@ -48,7 +50,7 @@ export class CancelAppointment {
 
   /** Throws INVALID_TRANSITION, or FEE_CHANGED with the fee when another one was shown. */
   cancelVisit(
-    action: 'cancel' | 'staff_cancel',
+    action: 'cancel' | 'withdraw' | 'staff_cancel',
     visit: AppointmentRecord,
     { actor, reason, shown = 0 }: Cancellation,
     ctx: RequestContext,

@@ -1,9 +1,10 @@
 import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { ChargeStore } from './charge.store.ts';
+import { Merchant } from './processor/merchant.ts';
 import { VisitFeeStore } from './visit-fee.store.ts';
 
-/** What visits show of their payments. */
+/** What visits know of payments. */
 export const chargesFeature = feature({
-  providers: [ChargeStore, VisitFeeStore],
-  exports: [ChargeStore, VisitFeeStore],
+  providers: [ChargeStore, Merchant, VisitFeeStore],
+  exports: [ChargeStore, Merchant, VisitFeeStore],
 });

@@ -11,8 +11,10 @@ import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import { Log } from '@drawpoint/nest-kit/logging/log';
 import { formatCents } from '@drawpoint/rules/money';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
+import { Deposits } from '../appointments/deposits.ts';
 import { Database, type Tx } from '../database.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
+import { isDepositOpen } from '../domain/deposit.ts';
 import { ChargeStore, type ChargeRecord, type PaidPart, type PaymentRecord } from './charge.store.ts';
 import { balanceOf, isOfFee, LEAST_CENTS, partsOf, payRefusal, type Price } from './domain/amount-due.ts';
 import { feeBalance } from './domain/fee-due.ts';
@@ -67,6 +69,7 @@ export class Charges {
     private readonly store: ChargeStore,
     private readonly fees: VisitFeeStore,
     private readonly appointments: AppointmentStore,
+    private readonly deposits: Deposits,
     private readonly ledger: Ledger,
     private readonly jobs: Jobs,
     private readonly log: Log,
@@ -115,7 +118,8 @@ export class Charges {
     outcome: ChargeOutcome,
     now: Date,
   ): Promise<PaidCharge | null> {
-    return this.withLocked(appointment_id, SETTLE_LOCKED_MS, async (tx, appointment) => {
+    let isRequested = false;
+    const paid = await this.withLocked(appointment_id, SETTLE_LOCKED_MS, async (tx, appointment) => {
       if (!appointment) return null;
       if (outcome.state === 'failed') {
         await this.store.settle(tx, id, { state: 'failed', failure: outcome.reason, now });
@@ -128,15 +132,18 @@ export class Charges {
       }
       const parts = await this.store.partsOfAppointments([appointment_id], tx);
       await this.ledger.paid(tx, appointment, parts, { chargeId: id, now });
+      isRequested = await this.deposits.paid(tx, appointment, parts, now);
       await stopSettling(this.jobs, tx, id);
       const runAt = new Date(now.getTime() + RECEIPT_LATER_MS);
       await emailPayment(this.jobs, tx, { template: 'payment-receipt', id }, runAt);
-      const { paid, total } = balanceOf(priceOf(appointment), parts);
-      if (returnsMoney(appointment) || paid > total || parts.some(isOfFee)) {
+      const balance = balanceOf(priceOf(appointment), parts);
+      if (returnsMoney(appointment) || balance.paid > balance.total || parts.some(isOfFee)) {
         await followAppointment(this.jobs, tx, appointment_id);
       }
       return { charge: settled.charge, parts: parts.filter(({ charge_id }) => charge_id === id) };
     });
+    if (isRequested) this.deposits.announceEvents();
+    return paid;
   }
 
   /** Applies the processor's state of a transaction to its charge. False when that state is not final. */
@@ -178,8 +185,11 @@ export class Charges {
         : fee
           ? feeBalance(fee, paid)
           : balanceOf(price, paid);
+    const deposit = isDepositOpen(appointment) ? (appointment.deposit_cents ?? 0) : 0;
     const refusal = payRefusal(cents, balance);
-    if (refusal === 'pending') throw new AppError('PAYMENT_PENDING', { retryAfterSeconds: 5 });
+    // One payment at a time decides whether the time is kept.
+    if (refusal === 'pending' || (deposit > 0 && balance.pending > 0))
+      throw new AppError('PAYMENT_PENDING', { retryAfterSeconds: 5 });
     if (purpose === 'tip') {
       if (refusal === 'too_much') throw invalid({ amount: [tooHighTip(appointment, balance.due)] });
       return [{ purpose, cents }];
@@ -187,6 +197,8 @@ export class Charges {
     if (refusal === 'too_much') {
       throw invalid({ amount: [`The amount may not be greater than the ${formatCents(balance.due)} due.`] });
     }
+    if (cents < deposit)
+      throw invalid({ amount: [`Please pay at least ${formatCents(deposit)} to keep this time.`] });
     if (refusal === 'leaves_too_little') {
       throw invalid({
         amount: [

@@ -10,6 +10,7 @@ import { Client } from 'pg';
 import type { ChildCall } from '../testing/paying-service.ts';
 import { startGate, type ProcessorGate, type Stop } from '../testing/processor-gate.ts';
 import { admin, letBegin, otherPatient, patient } from '../testing/start-appointments.ts';
+import { depositSteps } from '../testing/deposit-steps.ts';
 import { startPayments, VISA } from '../testing/start-payments.ts';
 
 /**
@@ -31,16 +32,20 @@ const PROFILE = 'createCustomerProfileRequest';
 const TRANSACTION = 'createTransactionRequest';
 const DETAILS = 'getTransactionDetailsRequest';
 
+const BY_CARD: Step[] = [
+  { name: 'before the processor is asked', stop: asked(TRANSACTION, 'request') },
+  { name: 'when the processor has charged', stop: asked(TRANSACTION, 'answer') },
+  { name: 'before the answer is written', stop: asked(TRANSACTION, 'answer'), locked: 'answered' },
+  { name: 'when the answer is written', written: true },
+];
+
 const CHARGE: Step[] = [
   { name: 'before its card is kept', stop: asked(PROFILE, 'request'), store_card: true },
   {
     name: 'when its card is kept',
     ...{ stop: asked(PROFILE, 'answer'), store_card: true, caller: otherPatient },
   },
-  { name: 'before the processor is asked', stop: asked(TRANSACTION, 'request') },
-  { name: 'when the processor has charged', stop: asked(TRANSACTION, 'answer') },
-  { name: 'before the answer is written', stop: asked(TRANSACTION, 'answer'), locked: 'answered' },
-  { name: 'when the answer is written', written: true },
+  ...BY_CARD,
 ];
 
 const BACK: Step[] = [
@@ -49,13 +54,6 @@ const BACK: Step[] = [
   { name: 'when the charge was looked at', stop: asked(DETAILS, 'answer') },
   { name: 'before the processor is asked', stop: asked(TRANSACTION, 'request') },
   { name: 'when the processor has done it', stop: asked(TRANSACTION, 'answer') },
-  { name: 'before the answer is written', stop: asked(TRANSACTION, 'answer'), locked: 'answered' },
-  { name: 'when the answer is written', written: true },
-];
-
-const FEE: Step[] = [
-  { name: 'before the processor is asked', stop: asked(TRANSACTION, 'request') },
-  { name: 'when the processor has charged', stop: asked(TRANSACTION, 'answer') },
   { name: 'before the answer is written', stop: asked(TRANSACTION, 'answer'), locked: 'answered' },
   { name: 'when the answer is written', written: true },
 ];
@@ -136,6 +134,14 @@ describe('A service that is killed during a payment or refund', () => {
     );
   const pending = (table: 'charge' | 'refund', ids: number[]) =>
     world.rows(`SELECT id FROM ${table} WHERE state = 'pending' AND appointment_id = ANY ($1)`, [ids]);
+  async function settled(ids: number[]): Promise<void> {
+    await world.rows(
+      `UPDATE charge SET created_at = now() - interval '16 minutes' WHERE appointment_id = ANY ($1)`,
+      [ids],
+    );
+    await world.hurry('settle-charge');
+    await until(async () => (await pending('charge', ids)).length === 0, 30_000);
+  }
 
   it('money and records agree after a kill between any two steps of a charge, and the rest can be paid', async () => {
     const prepared: Prepared[] = [];
@@ -150,12 +156,7 @@ describe('A service that is killed during a payment or refund', () => {
     await world.services.stop('appointments');
     await killAt(prepared, 'charge');
     await world.services.start('appointments');
-    await world.rows(
-      `UPDATE charge SET created_at = now() - interval '16 minutes' WHERE appointment_id = ANY ($1)`,
-      [ids],
-    );
-    await world.hurry('settle-charge');
-    await until(async () => (await pending('charge', ids)).length === 0, 30_000);
+    await settled(ids);
     expect(await standing(prepared)).toEqual([
       ['before its card is kept', 0, 0],
       ['when its card is kept', 0, 0],
@@ -172,6 +173,26 @@ describe('A service that is killed during a payment or refund', () => {
     }
     expect(await standing(prepared)).toEqual(CHARGE.map(({ name }) => [name, 11_400, 11_400]));
   }, 300_000);
+
+  it('a visit is a request once after a kill between any two steps of its deposit, and the rest can be paid', async () => {
+    const { book, changesOf } = depositSteps(world);
+    const prepared: Prepared[] = [];
+    for (const step of BY_CARD) {
+      const id = await book();
+      const nonce = await world.processor.tokenise({ number: VISA });
+      prepared.push({ step, id, call: { pay: { id, amount: 22.8, nonce }, caller: patient }, about: nonce });
+    }
+    const ids = prepared.map(({ id }) => id);
+    await world.services.stop('appointments');
+    await killAt(prepared, 'charge');
+    await world.services.start('appointments');
+    await settled(ids);
+    expect(await Promise.all(ids.map((id) => world.heldBy(id)))).toEqual([0, 2_280, 2_280, 2_280]);
+    expect(await Promise.all(ids.map(changesOf))).toEqual([[], ...BY_CARD.slice(1).map(() => ['requested'])]);
+    await world.pay(ids[0]!, 22.8);
+    expect(await changesOf(ids[0]!)).toEqual(['requested']);
+    expect(await Promise.all(ids.map((id) => world.agree(id)))).toEqual(ids.map(() => 2_280));
+  }, 240_000);
 
   it('a repeated call gets the outcome of an interrupted charge soon after the restart', async () => {
     const id = await world.book();
@@ -193,7 +214,7 @@ describe('A service that is killed during a payment or refund', () => {
     await world.pay(paid, 114, { store_card: true });
     const [card] = (await world.call(storedCards.listCards, {}, patient)).data;
     const prepared: Prepared[] = [];
-    for (const [index, step] of FEE.entries()) {
+    for (const [index, step] of BY_CARD.entries()) {
       const fee = 41 + index;
       const id = await world.book({ policies: { 'cancel.free_hours': 336, 'cancel.fee': fee } });
       await letBegin(world.services, id, -60);

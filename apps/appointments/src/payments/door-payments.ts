@@ -17,6 +17,7 @@ import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import { toCents, toDollars } from '@drawpoint/rules/money';
 import { fullName } from '@drawpoint/rules/name';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
+import { Deposits } from '../appointments/deposits.ts';
 import { Database, type Tx } from '../database.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { PolicyStore } from '../policies/policy.store.ts';
@@ -50,6 +51,7 @@ export class DoorPayments {
     private readonly people: UserProjection,
     private readonly cards: StoredCards,
     private readonly merchant: Merchant,
+    private readonly deposits: Deposits,
     private readonly ledger: Ledger,
     private readonly jobs: Jobs,
   ) {}
@@ -147,6 +149,7 @@ export class DoorPayments {
     });
     const parts = await this.store.partsOfAppointments([visit.id], tx);
     await this.ledger.paid(tx, visit, parts, { chargeId: charge.id, now: made.now });
+    await this.deposits.paid(tx, visit, parts, made.now);
     return charge;
   }
 

@@ -34,7 +34,6 @@ import { PaymentFilters } from './payment-filters.ts';
 import { PaymentListStore } from './payment-list.store.ts';
 import { PaymentSumStore } from './payment-sum.store.ts';
 import { PresentPayments } from './present-payments.ts';
-import { Merchant } from './processor/merchant.ts';
 import { PrintReceipt } from './print-receipt.ts';
 import { ReadPayments } from './read-payments.ts';
 import { ReconciliationStore } from './reconciliation.store.ts';
@@ -68,7 +67,6 @@ export const paymentsFeature = feature({
     DemoPaymentsStore,
     Ledger,
     LedgerStore,
-    Merchant,
     PaymentFilters,
     PaymentListStore,
     PaymentSumStore,

@@ -30,7 +30,7 @@ export class PatientVisitStore {
     scope: Scope<'user_id'>,
   ): Promise<{ phlebotomist_id: number; provider_id: number | null; status: string }[]> {
     return this.db.appointment.findMany({
-      where: { ...scopeWhere(scope), status: STANDING },
+      where: { ...scopeWhere(scope), status: STANDING, deposit_until: null },
       select: { phlebotomist_id: true, provider_id: true, status: true },
       distinct: ['phlebotomist_id', 'provider_id', 'status'],
     });
@@ -41,7 +41,7 @@ export class PatientVisitStore {
 export function selectRelations(ids: readonly number[], now: Date): Prisma.Sql {
   const days = sql`coalesce((SELECT value::int FROM known_option WHERE key = ${RECORD_DAYS} AND value ~ '^[1-9][0-9]{0,3}$'),
                             ${knownNumber(RECORD_DAYS, null)}::int)`;
-  const counts = sql`(status IN ('pending', 'approved')
+  const counts = sql`(status IN ('pending', 'approved') AND deposit_until IS NULL
                       OR status = 'completed' AND ends_at > ${now}::timestamptz - interval '24 hours' * ${days})`;
   return sql`(SELECT json_agg(relation) FROM (
     SELECT user_id, provider_id,

@@ -24,6 +24,8 @@ const OTHER: Record<PolicyKey, unknown> = {
   'visit.narrow_at': '19:30',
   'waitlist.lead_hours': 5,
   'visit.reminders': [{ hours: 48, email: true, text: false }],
+  'prepay.percent': 20,
+  'no_show.prepay': true,
   'cancel.free_hours': 48,
   'cancel.fee': 40,
   'cancel.fee_percent': 10,

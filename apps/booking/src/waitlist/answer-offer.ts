@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { OFFER_STATES, waitlistOffers } from '@drawpoint/contracts/booking/waitlist.contract';
+import { effectivePolicy } from '@drawpoint/contracts/policies/policies';
 import { AppError, refuse } from '@drawpoint/nest-kit/app-error';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
@@ -9,6 +10,7 @@ import { toDollars } from '@drawpoint/rules/money';
 import { localDateOf, toOffsetIso } from '@drawpoint/scheduling/zone';
 import { Database } from '../database.store.ts';
 import { knownDisclaimers, missingDisclaimers, REQUIRED_DISCLAIMERS } from '../domain/disclaimers.ts';
+import { PolicyStore } from '../policies/policy.store.ts';
 import { ConsentTexts } from '../sessions/consent-texts.ts';
 import { FitSlot } from '../sessions/fit-slot.ts';
 import { GivenConsentStore } from '../sessions/given-consent.store.ts';
@@ -17,6 +19,8 @@ import { FindTime } from './find-time.ts';
 import { freedTimeKey, OFFER_FREED_TIME } from './freed-times.ts';
 import { type OfferRecord, type OfferState, OfferStore } from './offer.store.ts';
 import { WAITING, type WaitlistRecord, WaitlistStore } from './waitlist.store.ts';
+
+const SIGN_IN = 'Please sign in to take this time.';
 
 /** Answers to offers. The token in the link proves the patient (docs/product/booking.md#waitlist). */
 @Injectable()
@@ -31,6 +35,7 @@ export class AnswerOffer {
     private readonly consentTexts: ConsentTexts,
     private readonly slots: FitSlot,
     private readonly jobs: Jobs,
+    private readonly policies: PolicyStore,
   ) {}
 
   /** Throws LINK_INVALID. */
@@ -56,15 +61,21 @@ export class AnswerOffer {
           }
         : null,
       consents: state === 'open' ? await this.missingConsents(entry, ctx) : [],
+      ...(state === 'open' &&
+        (await this.asksInAdvance(entry)) && {
+          prepay: isPatientOf(entry, ctx) ? ('signed_in' as const) : ('sign_in' as const),
+        }),
     };
   });
 
-  /** Throws LINK_INVALID, INVALID_INPUT for a missing consent, and what `AcceptOffer.accept` throws. */
+  /** Throws LINK_INVALID, FORBIDDEN where the patient must sign in, INVALID_INPUT for a missing consent, and what `AcceptOffer.accept` throws. */
   readonly accept = handle(waitlistOffers.accept, async ({ token, disclaimers = {} }, ctx) => {
     const { offer, entry } = await this.byToken(token);
     if (offer.state === 'accepted' && offer.appointment_id !== null)
       return { appointment_id: offer.appointment_id };
     if (offer.state !== 'accepting') this.checkOpen(offer, entry, ctx.now());
+    if (!isPatientOf(entry, ctx) && (await this.asksInAdvance(entry)))
+      throw new AppError('FORBIDDEN', { message: SIGN_IN });
     const given = { ...(await this.onFile(entry.user_id)), ...knownDisclaimers(disclaimers) };
     const missing = entry.appointment_id === null ? missingDisclaimers(given) : [];
     refuse(Object.fromEntries(missing.map((key) => [`disclaimers.${key}`, ['This consent is required.']])));
@@ -99,6 +110,16 @@ export class AnswerOffer {
     if (shownState(offer, entry, now) !== 'open') throw new AppError('OFFER_ENDED');
   }
 
+  /** Whether payment in advance may be asked of the new visit. */
+  private async asksInAdvance({ appointment_id, provider_id, service_id }: WaitlistRecord): Promise<boolean> {
+    if (appointment_id !== null || provider_id === null) return false;
+    const sources = await this.policies.sourcesOf(provider_id);
+    return (
+      effectivePolicy('prepay.percent', sources, service_id).effective > 0 ||
+      effectivePolicy('no_show.prepay', sources, service_id).effective
+    );
+  }
+
   private async byToken(token: string): Promise<{ offer: OfferRecord; entry: WaitlistRecord }> {
     const offer = await this.offers.byToken(token);
     const entry = offer && (await this.entries.find(offer.entry_id));
@@ -120,6 +141,10 @@ export class AnswerOffer {
     }));
   }
 }
+
+/** Whether the person who waits is signed in, without anybody acting for them. */
+const isPatientOf = ({ user_id }: WaitlistRecord, { caller }: RequestContext): boolean =>
+  caller?.user_id === user_id && caller.impersonator_id === undefined;
 
 /** The state as people read it. */
 export function shownState(

@@ -121,6 +121,8 @@ export function useWaitlist() {
     ask: (...call: Parameters<Whole['ask']>) => world.ask(...call),
     rows: <Row extends QueryResultRow>(name: ServiceName, sql: string, values?: unknown[]) =>
       world.rows<Row>(name, sql, values),
+    /** A token of a card that can be charged. */
+    cardToken: () => world.processor.tokenise({ number: '4111111111111111' }),
     tokenOf: (name: Name | 'stranger') => world.tokenOf(name),
   };
 }

@@ -29,6 +29,7 @@ describe('Notification preferences', () => {
       'appointment_own_confirmation',
       'appointment_approved',
       'appointment_denied',
+      'appointment_unpaid',
       'appointment_moved',
       'appointment_own_move',
       'appointment_canceled',

@@ -62,6 +62,28 @@ describe('the email about a visit', () => {
     expect(reminder('en', null).action?.label).toBe('See my appointment');
   });
 
+  it('the confirmation of a request says that the deposit was received, in the patient’s language', () => {
+    const saidOf = (
+      language: 'en' | 'es',
+      kind: 'appointment_received' | 'appointment_approved',
+      deposit?: number,
+    ) =>
+      appointmentEmail(
+        kind,
+        { ...visit, deposit },
+        { id: PATIENT, first_name: 'Evelyn', language },
+        'https://drawpoint.test',
+      ).paragraphs.slice(2);
+    expect(saidOf('en', 'appointment_received', 22.8)).toEqual([
+      'We received your payment in advance of $22.80.',
+    ]);
+    expect(saidOf('es', 'appointment_received', 22.8)).toEqual([
+      'Recibimos su pago por adelantado de $22.80.',
+    ]);
+    expect(saidOf('en', 'appointment_received')).toEqual([]);
+    expect(saidOf('en', 'appointment_approved', 22.8)).toEqual([]);
+  });
+
   const cancellation = { free_until: '2099-12-14T09:00:00-05:00', late_fee: 40, no_show_fee: 60 };
   const termsFor = (language: 'en' | 'es', kind: 'appointment_approved' | 'appointment_canceled') =>
     appointmentEmail(

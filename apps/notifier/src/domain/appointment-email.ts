@@ -217,6 +217,9 @@ export function appointmentEmail(
       ...(kind === 'appointment_proposed' && appointment.proposal_reason
         ? [proposalReasonText(appointment.proposal_reason, language)]
         : []),
+      ...(kind === 'appointment_received' && appointment.deposit
+        ? [DEPOSIT[language].replace('{amount}', formatMoney(appointment.deposit))]
+        : []),
       ...(answerToken === null ? [] : [ASKING[language].text]),
     ],
     facts: [
@@ -232,6 +235,11 @@ export function appointmentEmail(
         : { label: ASKING[language].action, url: answerPage(answerToken, language, publicUrl) },
   };
 }
+
+const DEPOSIT = {
+  en: 'We received your payment in advance of {amount}.',
+  es: 'Recibimos su pago por adelantado de {amount}.',
+};
 
 const ASKING = {
   en: { text: 'Can you make it?', action: 'Confirm, reschedule or cancel' },

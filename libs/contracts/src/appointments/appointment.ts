@@ -186,6 +186,11 @@ export const Appointment = z.object({
    * Absent once it is over.
    */
   cancellation: z.optional(z.extend(CancellationTerms, { fee: z.number(), card: z.nullable(z.string()) })),
+  /** What is to be paid in advance, in dollars, and until when. Absent once it is paid, and where nothing is asked. */
+  deposit_due: z.optional(z.number()),
+  deposit_until: z.optional(instant),
+  /** What was paid goes back by itself when the patient cancels: of a visit with payment in advance. */
+  returns_payment: z.optional(z.literal(true)),
   /** What the patient answered to a no-show. */
   no_show_answer: z.optional(z.object({ text: z.string(), at: instant })),
   /** For staff: the patient's no-shows of the last year at this company, from the second on. */

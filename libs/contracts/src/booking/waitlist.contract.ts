@@ -225,6 +225,8 @@ export const waitlistOffers = {
       ),
       /** Consents that are not on file. Accepting needs them. */
       consents: z.array(z.object({ key: z.string(), label: z.string(), url: z.nullable(z.string()) })),
+      /** Payment in advance may be asked of the visit: the patient takes the time signed in. Absent otherwise. */
+      prepay: z.optional(z.enum(['sign_in', 'signed_in'])),
     }),
     errors: ['LINK_INVALID'],
   }),

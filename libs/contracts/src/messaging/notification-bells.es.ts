@@ -8,6 +8,7 @@ export const SPANISH_BELLS: Readonly<Partial<Record<NotificationKind, string>>> 
   appointment_to_confirm: 'Se reservó una visita con su correo electrónico. ¿Es suya?',
   appointment_approved: 'Su cita del {when} fue aprobada.',
   appointment_denied: 'Su cita del {when} fue rechazada.',
+  appointment_unpaid: 'Su cita del {when} no se pagó a tiempo.',
   appointment_moved: 'Una cita se movió al {when}.',
   appointment_own_move: 'Usted movió su cita al {when}.',
   appointment_canceled: 'Se canceló la cita del {when}.',

@@ -36,6 +36,12 @@ export const SPANISH_EMAILS: Readonly<Partial<Record<NotificationKind, PatientMe
     sms: 'no se pudo aprobar su cita del {when}. Elija otra hora.',
     action: 'Reservar otra hora',
   },
+  appointment_unpaid: {
+    subject: 'Su cita no se pagó a tiempo',
+    text: 'El pago por adelantado no llegó en 15 minutos, así que no pudimos guardarle la hora. Puede reservar de nuevo cuando guste.',
+    sms: 'su cita del {when} no se pagó a tiempo y no pudimos guardarla. Reserve de nuevo.',
+    action: 'Reservar de nuevo',
+  },
   appointment_moved: {
     subject: 'Se movió su cita',
     text: 'Su cita tiene una hora nueva.',

@@ -80,6 +80,15 @@ export const NOTIFICATION_EMAILS: Readonly<
       page: '/appointments/book',
     },
   },
+  appointment_unpaid: {
+    patient: {
+      subject: 'Your appointment was not paid in time',
+      text: 'The payment in advance did not arrive within 15 minutes, so we could not keep the time. You are welcome to book again.',
+      sms: 'your appointment on {when} was not paid in time, so we could not keep it. Please book again.',
+      action: 'Book again',
+      page: '/appointments/book',
+    },
+  },
   appointment_moved: {
     patient: {
       subject: 'Your appointment was moved',

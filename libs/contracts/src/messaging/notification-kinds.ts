@@ -9,6 +9,8 @@ const SILENT = [
   'planned' as const,
   // A patient said that they can make it.
   'attending' as const,
+  // A patient gave a visit up before paying its deposit: staff never saw it.
+  'withdrawn' as const,
 ] as const;
 
 /**
@@ -92,6 +94,14 @@ export const NOTIFICATION_KINDS = kinds({
     opens: 'appointment',
     trueWhile: ['denied'],
     calendar: 'CANCEL',
+  },
+  appointment_unpaid: {
+    change: 'unpaid',
+    tells: ['patient'],
+    bell: 'Your appointment on {when} was not paid in time.',
+    icon: 'cross',
+    opens: 'appointment',
+    trueWhile: ['denied'],
   },
   appointment_moved: {
     change: 'moved',

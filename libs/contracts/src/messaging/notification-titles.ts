@@ -10,6 +10,7 @@ export const NOTIFICATION_TITLES: Readonly<Record<NotificationKind, string>> = {
   appointment_to_confirm: 'Visits to confirm',
   appointment_approved: 'Approved appointments',
   appointment_denied: 'Denied appointments',
+  appointment_unpaid: 'Appointments not paid in time',
   appointment_moved: 'Moved appointments',
   appointment_own_move: 'When you reschedule',
   appointment_canceled: 'Canceled appointments',

@@ -23,8 +23,9 @@ const PART_OF_PRICE = {
   readers: 'everyone',
 } as const satisfies Policy;
 
-/** What canceling late and not being there cost (docs/product/payments.md#fees). */
+/** What canceling late and not being there cost, and what is asked in advance (docs/product/payments.md#fees). */
 export const FEE_POLICIES = {
+  'prepay.percent': PART_OF_PRICE,
   'cancel.free_hours': {
     group: 'fees',
     type: 'whole',
@@ -40,6 +41,14 @@ export const FEE_POLICIES = {
   'cancel.fee_percent': PART_OF_PRICE,
   'no_show.fee': AMOUNT,
   'no_show.fee_percent': PART_OF_PRICE,
+  'no_show.prepay': {
+    group: 'fees',
+    type: 'switch',
+    default: false,
+    frozen: true,
+    perService: true,
+    readers: 'everyone',
+  },
   'no_show.from_minutes': {
     group: 'fees',
     type: 'whole',

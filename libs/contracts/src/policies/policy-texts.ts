@@ -87,6 +87,15 @@ export const POLICY_TEXTS: Readonly<Record<PolicyKey, { title: string; sentence:
     title: 'No-show fee, percent',
     sentence: 'The part of the price that it costs when nobody is there.',
   },
+  'prepay.percent': {
+    title: 'Payment in advance',
+    sentence:
+      'The part of the price that patients who book pay within 15 minutes to keep the time. 100 is the whole price.',
+  },
+  'no_show.prepay': {
+    title: 'Payment in advance after no-shows',
+    sentence: 'After two no-shows within a year at your company, the whole price is paid in advance.',
+  },
   'no_show.from_minutes': {
     title: 'No-show possible from',
     sentence: 'How long after the start, or after the end of an arrival window, a no-show can be marked.',

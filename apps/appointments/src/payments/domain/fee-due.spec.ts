@@ -33,6 +33,12 @@ describe('The rule that a visit was booked under', () => {
     expect(cancellationOf(visit, 'staff', LATE).fee).toBe(0);
     expect(noShowFee(visit)).toBe(5_700);
   });
+
+  it('before the deposit is paid, canceling late is free too', () => {
+    const visit = { ...visitUnder({ 'cancel.fee': 40 }), deposit_until: LATE };
+    expect(cancellationOf(visit, 'patient', LATE)).toMatchObject({ late: 4_000, fee: 0 });
+    expect(cancellationOf({ ...visit, deposit_until: null }, 'patient', LATE).fee).toBe(4_000);
+  });
 });
 
 describe('What is open of a fee', () => {

@@ -7,11 +7,16 @@ import {
   type CancelRule,
   type FeeRate,
 } from '@drawpoint/rules/visit-fees';
-import { totalCents, type AppointmentRecord } from '../../domain/appointment-record.ts';
+import {
+  totalCents,
+  type AppointmentDeposit,
+  type AppointmentRecord,
+} from '../../domain/appointment-record.ts';
 import { isOfFee, isOfPrice, keptOf, type Balance, type PaymentPart } from './amount-due.ts';
 
 type Kept = Pick<AppointmentRecord, 'policies'>;
-type Priced = Pick<AppointmentRecord, 'policies' | 'starts_at' | 'subtotal_cents' | 'extra_cents'>;
+type Priced = Pick<AppointmentRecord, 'policies' | 'starts_at' | 'subtotal_cents' | 'extra_cents'> &
+  Partial<AppointmentDeposit>;
 
 const cancelRuleOf = ({ policies }: Kept): CancelRule => ({
   freeHours: keptPolicy('cancel.free_hours', policies),
@@ -33,7 +38,7 @@ export const hasFeeRule = (kind: FeeKind, visit: Kept): boolean => {
 /** What a no-show costs by the rule of the booking, in cents. */
 export const noShowFee = (visit: Priced): number => feeCents(noShowRateOf(visit), totalCents(visit));
 
-/** What canceling costs by the rule of the booking, in cents: now, and late. */
+/** What canceling costs by the rule of the booking, in cents: now, and late. Nothing before the deposit is paid. */
 export function cancellationOf(
   visit: Priced,
   by: 'patient' | 'staff',
@@ -44,7 +49,7 @@ export function cancellationOf(
   return {
     freeUntil: freeUntil(rule, visit.starts_at),
     late: feeCents(rule, priceCents),
-    fee: cancellationFee(rule, { priceCents, startsAt: visit.starts_at }, by, now),
+    fee: visit.deposit_until ? 0 : cancellationFee(rule, { priceCents, startsAt: visit.starts_at }, by, now),
   };
 }
 

@@ -2,6 +2,7 @@ import { returnsMoney } from './returns-money.ts';
 
 const PATIENT = 4;
 const STAFF = 3;
+const FREE = { user_id: PATIENT, policies: {}, deposit_cents: null };
 
 describe('Automatic refunds', () => {
   it.each([
@@ -18,7 +19,7 @@ describe('Automatic refunds', () => {
   ] as const)(
     'a visit that %s (%s, outcome %s, canceled by %s) gets an automatic refund: %s',
     (_what, status, outcome, canceled_by, goesBack) => {
-      expect(returnsMoney({ status, outcome, canceled_by, user_id: PATIENT, policies: {} })).toBe(goesBack);
+      expect(returnsMoney({ ...FREE, status, outcome, canceled_by })).toBe(goesBack);
     },
   );
 
@@ -30,9 +31,18 @@ describe('Automatic refunds', () => {
   ] as const)(
     'a visit that %s (outcome %s, canceled by %s) under the rule %p gets what is beyond the fee back: %s',
     (_what, outcome, canceled_by, policies, goesBack) => {
-      expect(returnsMoney({ status: 'canceled', outcome, canceled_by, user_id: PATIENT, policies })).toBe(
-        goesBack,
-      );
+      expect(returnsMoney({ ...FREE, status: 'canceled', outcome, canceled_by, policies })).toBe(goesBack);
+    },
+  );
+
+  it.each([
+    ['was canceled by its patient', null, PATIENT, true],
+    ['was a no-show', 'no_show', STAFF, false],
+  ] as const)(
+    'a visit with a deposit that %s (outcome %s, canceled by %s) gets it back: %s',
+    (_what, outcome, canceled_by, goesBack) => {
+      const visit = { ...FREE, status: 'canceled', outcome, canceled_by, deposit_cents: 2_000 } as const;
+      expect(returnsMoney(visit)).toBe(goesBack);
     },
   );
 });

@@ -31,6 +31,7 @@ const GROUP_OF: Record<Preference['kind'], Group> = {
   appointment_own_confirmation: 'visits',
   appointment_approved: 'visits',
   appointment_denied: 'visits',
+  appointment_unpaid: 'visits',
   appointment_moved: 'visits',
   appointment_own_move: 'visits',
   appointment_canceled: 'visits',

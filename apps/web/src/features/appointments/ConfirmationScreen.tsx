@@ -34,7 +34,7 @@ export function Component() {
   });
   // Staff open this screen after booking for a patient. Until the visit loads, the role decides.
   const isOwn = appointment.data ? appointment.data.user_id === user.id : isPatientOnly(user);
-  const isSent = justBooked && appointment.data?.status === 'pending';
+  const isSent = justBooked && appointment.data?.status === 'pending' && !appointment.data.deposit_until;
   return (
     <Page
       title={isOwn ? (isSent ? t('Request sent') : t('Your appointment')) : t('Appointment')}

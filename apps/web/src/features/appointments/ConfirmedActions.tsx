@@ -26,7 +26,8 @@ export function ConfirmedActions({ appointment, isPatient }: ConfirmedActionsPro
   const mayMove = appointment.actions.includes('reschedule');
   const navigate = useNavigate();
   const { cancel, waitForEarlier, dialogs } = useVisitActions(() => void navigate(paths.upcoming));
-  const isAhead = appointment.status === 'pending' || appointment.status === 'approved';
+  const isAhead =
+    (appointment.status === 'pending' && !appointment.deposit_until) || appointment.status === 'approved';
   return (
     <div className={css.actions}>
       {appointment.status === 'completed' && (

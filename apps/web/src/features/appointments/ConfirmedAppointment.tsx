@@ -1,5 +1,5 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
-import { appointmentStatusLabel, ownVisitStatusLabel, visitPaymentLabel } from '@drawpoint/rules/labels';
+import { appointmentStatusLabel, visitPaymentLabel } from '@drawpoint/rules/labels';
 import { formatMoney } from '@drawpoint/rules/money';
 import { firstName } from '@drawpoint/rules/name';
 import { lazy, Suspense } from 'react';
@@ -20,7 +20,7 @@ import { resultsDay } from '../visits/results-day.ts';
 import { VisitTime } from '../../ui/text/VisitTime.tsx';
 import { ConfirmedActions } from './ConfirmedActions.tsx';
 import css from './ConfirmedAppointment.module.css';
-import { STATUS_TONES } from './appointment-state.ts';
+import { ownStatus, STATUS_TONES } from './appointment-state.ts';
 import { termsText } from './cancellation-text.ts';
 import { patientName } from './appointment-text.ts';
 import { pendingText, confirmedSentence, reasonOf } from './confirmed-sentence.ts';
@@ -32,13 +32,14 @@ import { ReplyButton } from './ReplyButton.tsx';
 
 const TogetherVisits = lazy(() => import('./TogetherVisits.tsx'));
 const NoShowAnswer = lazy(() => import('./NoShowAnswer.tsx'));
+const OpenDeposit = lazy(() => import('../payments/OpenDeposit.tsx'));
 const VisitFee = lazy(() => import('../payments/VisitFee.tsx'));
 const PayAtDoor = lazy(async () => ({
   default: (await import('../policies/PatientPolicies.tsx')).PayAtDoor,
 }));
 
-const isToBePaid = ({ status, payment_status }: Appointment): boolean =>
-  (status === 'pending' || status === 'approved') && payment_status !== 'paid';
+const isToBePaid = ({ status, payment_status, deposit_until }: Appointment): boolean =>
+  (status === 'pending' || status === 'approved') && payment_status !== 'paid' && !deposit_until;
 
 type ConfirmedAppointmentProps = {
   appointment: Appointment;
@@ -57,13 +58,14 @@ export function ConfirmedAppointment({ appointment, justBooked }: ConfirmedAppoi
   const isOwnCancel = isPatient && appointment.status === 'canceled' && appointment.canceled_by === user.id;
   const refund = isOwnCancel && !appointment.fee && refundText(appointment);
   const { lat, lng } = appointment.location;
+  const isToPay = appointment.deposit_until !== undefined;
   return (
     <Card>
       <div className={css.top}>
-        {justBooked && <ConfirmedMark />}
+        {justBooked && !isToPay && <ConfirmedMark />}
         <VisitTime visit={appointment} />
         <Status tone={STATUS_TONES[appointment.status]}>
-          {t((isPatient ? ownVisitStatusLabel : appointmentStatusLabel)(appointment.status))}
+          {t(isPatient ? ownStatus(appointment) : appointmentStatusLabel(appointment.status))}
         </Status>
       </div>
       {reason && (
@@ -81,6 +83,11 @@ export function ConfirmedAppointment({ appointment, justBooked }: ConfirmedAppoi
         {waitsFor && <span className={css.awaited}>{t(waitsFor)}</span>}
         {refund && <span className={css.awaited}>{refund}</span>}
       </NextStep>
+      {isPatient && isToPay && (
+        <Suspense>
+          <OpenDeposit visit={appointment} />
+        </Suspense>
+      )}
       <Facts
         facts={[
           [t('Confirmation'), appointment.confirmation_code || String(appointment.id)],
@@ -90,7 +97,8 @@ export function ConfirmedAppointment({ appointment, justBooked }: ConfirmedAppoi
           [t('Patient'), patientName(appointment)],
           [t('Total'), formatMoney(appointment.price_total)],
           [t('Payment'), t(visitPaymentLabel(appointment.payment_status, isPatient))],
-          [t('Cancellation'), appointment.cancellation && termsText(appointment.cancellation)],
+          // Before it is paid, canceling is free.
+          [t('Cancellation'), !isToPay && appointment.cancellation && termsText(appointment.cancellation)],
           [t('How to prepare'), preparationText(appointment)],
           [t('Results'), resultsDay(appointment)],
         ]}

@@ -1,6 +1,5 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
-import { ownVisitStatusLabel } from '@drawpoint/rules/labels';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../config/paths.ts';
 import { t } from '../../i18n/translate.ts';
@@ -10,7 +9,7 @@ import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
 import { Status } from '../../ui/text/Status.tsx';
 import { patientName } from './appointment-text.ts';
-import { STATUS_TONES } from './appointment-state.ts';
+import { ownStatus, STATUS_TONES } from './appointment-state.ts';
 import css from './TogetherVisits.module.css';
 
 /** The other visits that were booked with this one. Each can be moved, canceled and paid for alone. */
@@ -33,7 +32,7 @@ export default function TogetherVisits({ visit, togetherId }: { visit: Appointme
                       when: spokenStart(other),
                     })}
                   </TextLink>
-                  <Status tone={STATUS_TONES[other.status]}>{t(ownVisitStatusLabel(other.status))}</Status>
+                  <Status tone={STATUS_TONES[other.status]}>{t(ownStatus(other))}</Status>
                 </li>
               ))}
           </ul>

@@ -1,5 +1,4 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
-import { ownVisitStatusLabel } from '@drawpoint/rules/labels';
 import { Link } from 'react-router';
 import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
@@ -12,7 +11,7 @@ import type { Column } from '../../ui/lists/columns.ts';
 import { Status } from '../../ui/text/Status.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { serviceText } from './service-text.ts';
-import { nextStep, STATUS_TONES } from './appointment-state.ts';
+import { nextStep, ownStatus, STATUS_TONES } from './appointment-state.ts';
 import { When } from './When.tsx';
 
 type VisitListProps = {
@@ -83,7 +82,7 @@ const visitColumns = (): Column<Appointment>[] => [
     title: t('Status'),
     sort: 'status',
     width: '120px',
-    cell: ({ status }) => <Status tone={STATUS_TONES[status]}>{t(ownVisitStatusLabel(status))}</Status>,
+    cell: (visit) => <Status tone={STATUS_TONES[visit.status]}>{t(ownStatus(visit))}</Status>,
   },
   {
     key: 'next',

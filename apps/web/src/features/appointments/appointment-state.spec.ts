@@ -1,5 +1,6 @@
 import { APPOINTMENT_STATUSES, PAYMENT_STATUSES } from '@drawpoint/contracts/appointments/appointment';
-import { isUnpaid, nextStep } from './appointment-state.ts';
+import { localTime } from '../../lib/time/local-time.ts';
+import { isUnpaid, nextStep, ownStatus } from './appointment-state.ts';
 
 const appointment = {
   ...{ status: 'pending' as const, stage: null, outcome: null, arrival: null },
@@ -8,6 +9,7 @@ const appointment = {
   phlebotomist: { id: 3, name: 'Maria Lopez', email: '' },
   canceled_by: null,
   user_id: 4,
+  canceled_reason: null,
 };
 
 describe('what happens next with a visit', () => {
@@ -16,6 +18,18 @@ describe('what happens next with a visit', () => {
       text: '{{name}} will confirm, usually within 2 hours.',
       values: { name: 'Maria', time: '9:15 am' },
     }));
+
+  it('asks the patient to pay what is open by the time of their clock, and says where it was too late', () => {
+    const unpaid = { ...appointment, deposit_due: 22.8, deposit_until: '2026-12-01T15:15:00.000Z' };
+    expect(nextStep(unpaid)).toEqual({
+      text: 'Pay {{amount}} by {{time}} to keep this time.',
+      values: { amount: '$22.80', time: localTime(new Date(unpaid.deposit_until)) },
+    });
+    expect([ownStatus(unpaid), ownStatus(appointment)]).toEqual(['To be paid', 'Pending']);
+    const ended = { ...appointment, status: 'denied' as const };
+    expect(nextStep({ ...ended, canceled_reason: 'Not paid in time.' }).text).toContain('not paid in time');
+    expect(nextStep(ended).text).toContain('could not take this visit');
+  });
 
   it('names the arrival window of a confirmed visit that has one', () => {
     const arrival_window = { from: '2026-12-15T08:00:00-05:00', to: '2026-12-15T10:00:00-05:00' };

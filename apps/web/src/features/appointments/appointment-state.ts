@@ -1,7 +1,10 @@
 import type { Appointment, AppointmentStatus } from '@drawpoint/contracts/appointments/appointment';
 import { formatTime } from '@drawpoint/rules/dates';
+import { NOT_PAID, ownVisitStatusLabel } from '@drawpoint/rules/labels';
+import { formatMoney } from '@drawpoint/rules/money';
 import { firstName } from '@drawpoint/rules/name';
 import { message } from '../../i18n/message.ts';
+import { localTime } from '../../lib/time/local-time.ts';
 import { betweenText } from '../../lib/time/visit-time.ts';
 import type { Tone } from '../../ui/text/Status.tsx';
 
@@ -25,7 +28,17 @@ type AppointmentRecord = Pick<
   | 'phlebotomist'
   | 'canceled_by'
   | 'user_id'
+  | 'canceled_reason'
+  | 'deposit_due'
+  | 'deposit_until'
 >;
+
+/** The status that a visit's patient reads. */
+export const ownStatus = ({
+  status,
+  deposit_until,
+}: Pick<Appointment, 'status' | 'deposit_until'>): string =>
+  deposit_until ? message('To be paid') : ownVisitStatusLabel(status);
 
 /** What happens next with a visit, as one sentence for its patient: `t(text, values)`. */
 export function nextStep(appointment: AppointmentRecord): Sentence {
@@ -36,6 +49,7 @@ export function nextStep(appointment: AppointmentRecord): Sentence {
   const between = betweenText(appointment);
   switch (appointment.status) {
     case 'pending':
+      if (appointment.deposit_until) return toPay(appointment.deposit_due, appointment.deposit_until);
       return { text: message('{{name}} will confirm, usually within 2 hours.'), values };
     case 'approved':
       if (appointment.stage !== null) return progressText(appointment, values);
@@ -43,6 +57,8 @@ export function nextStep(appointment: AppointmentRecord): Sentence {
         ? { text: message('{{name}} arrives {{between}}.'), values: { ...values, between } }
         : { text: message('{{name}} will be there at {{time}}.'), values };
     case 'denied':
+      if (appointment.canceled_reason === NOT_PAID)
+        return { text: message('It was not paid in time. Please choose another time.'), values };
       return { text: message('{{name}} could not take this visit. Please choose another time.'), values };
     case 'canceled':
       if (appointment.outcome === 'no_show')
@@ -59,6 +75,11 @@ export function nextStep(appointment: AppointmentRecord): Sentence {
       return { text: message('This visit is complete.'), values };
   }
 }
+
+const toPay = (due = 0, until: string): Sentence => ({
+  text: message('Pay {{amount}} by {{time}} to keep this time.'),
+  values: { amount: formatMoney(due), time: localTime(new Date(until)) },
+});
 
 /** The text for a visit that is under way. */
 function progressText(

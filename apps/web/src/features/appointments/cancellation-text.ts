@@ -21,12 +21,15 @@ export function termsText({ free_until, late_fee, no_show_fee }: CancellationTer
     .join(' ');
 }
 
-type CanceledVisit = Pick<Appointment, 'price_total' | 'payments' | 'provider' | 'cancellation'>;
+type CanceledVisit = Pick<
+  Appointment,
+  'price_total' | 'payments' | 'provider' | 'cancellation' | 'returns_payment' | 'deposit_until'
+>;
 
 /** What happens with the money when a patient cancels now. Null when nothing is paid and nothing costs. */
 export function cancelText(visit: CanceledVisit): string | null {
   const { cancellation } = visit;
-  if (!cancellation || cancellation.late_fee === 0) return refundText(visit);
+  if (!cancellation || cancellation.late_fee === 0 || visit.deposit_until) return refundText(visit);
   const { fee, card } = cancellation;
   const { paid } = amountsOf(visit);
   const amount = formatMoney(paid);

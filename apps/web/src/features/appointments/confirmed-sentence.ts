@@ -33,8 +33,11 @@ export function confirmedSentence(appointment: Appointment, viewerId: number): S
 }
 
 /** What is still pending, next to "Booking confirmed"; null when nothing is. */
-export function pendingText({ status }: Pick<Appointment, 'status'>, isPatient: boolean): string | null {
-  if (status !== 'pending') return null;
+export function pendingText(
+  { status, deposit_until }: Pick<Appointment, 'status' | 'deposit_until'>,
+  isPatient: boolean,
+): string | null {
+  if (status !== 'pending' || deposit_until) return null;
   return isPatient
     ? message('The time is kept for you, and we email you as soon as it is confirmed.')
     : message('The time is kept until then.');

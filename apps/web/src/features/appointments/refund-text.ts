@@ -5,13 +5,17 @@ import { amountsOf } from '../payments/pay-amounts.ts';
 
 /**
  * What happens with the money that a patient paid for a visit they cancel; null when nothing was paid. Staff
- * decide about it (docs/product/payments.md#refunds).
+ * decide about it, unless it was paid in advance (docs/product/payments.md#refunds).
  */
-export function refundText(visit: Pick<Appointment, 'price_total' | 'payments' | 'provider'>): string | null {
+export function refundText(
+  visit: Pick<Appointment, 'price_total' | 'payments' | 'provider' | 'returns_payment'>,
+): string | null {
   const { paid } = amountsOf(visit);
   if (paid === 0) return null;
+  const amount = formatMoney(paid);
+  if (visit.returns_payment) return t('We refund the {{amount}} that you paid.', { amount });
   return t('You paid {{amount}}. {{provider}} refunds it by hand, usually within 2 days.', {
-    amount: formatMoney(paid),
+    amount,
     provider: visit.provider.name,
   });
 }

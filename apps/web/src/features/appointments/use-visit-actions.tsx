@@ -31,6 +31,8 @@ type Visit = Pick<
   | 'price_total'
   | 'provider'
   | 'cancellation'
+  | 'returns_payment'
+  | 'deposit_until'
   | 'fee'
 >;
 
@@ -72,6 +74,13 @@ export function useVisitActions<Row extends Visit = Appointment>(onCanceled?: (v
     },
     {
       kind: 'plain',
+      label: t('Pay now'),
+      name: (visit) => t("Pay for {{weekday}}'s {{time}} visit", dayAndTime(visit)),
+      run: pay,
+      shown: ({ deposit_until }) => deposit_until !== undefined,
+    },
+    {
+      kind: 'plain',
       label: t('Reschedule'),
       name: (visit) => t("Reschedule {{weekday}}'s {{time}} visit", dayAndTime(visit)),
       run: ({ id }) => setMoving(id),
@@ -97,7 +106,7 @@ export function useVisitActions<Row extends Visit = Appointment>(onCanceled?: (v
       label: t('Pay'),
       name: (visit) => t("Pay for {{weekday}}'s {{time}} visit", dayAndTime(visit)),
       run: pay,
-      shown: (visit) => (visit.fee ? visit.fee.due > 0 : isUnpaid(visit)),
+      shown: (visit) => (visit.fee ? visit.fee.due > 0 : isUnpaid(visit) && !visit.deposit_until),
     },
     {
       kind: 'plain',

@@ -2,6 +2,7 @@ import { formatMoney } from '@drawpoint/rules/money';
 import { t } from '../../i18n/translate.ts';
 import { useUser } from '../../lib/session/current-user.ts';
 import { isPatientOnly } from '../../lib/session/roles.ts';
+import { PayNow } from './PayNow.tsx';
 import { HoldCountdown } from './time/HoldCountdown.tsx';
 import css from './Summary.module.css';
 import type { SummaryText } from './use-summary.ts';
@@ -46,7 +47,11 @@ export function Summary({ summary }: { summary: SummaryText }) {
       )}
       {heldUntil !== null && <HoldCountdown key={heldUntil} until={heldUntil} onMoreTime={moreTime} />}
       {prices && <PriceLines prices={prices} />}
-      {isPatient && <p className={css.later}>{t('You pay nothing now.')}</p>}
+      {isPatient && (
+        <p className={css.later}>
+          <PayNow summary={summary} />
+        </p>
+      )}
     </section>
   );
 }

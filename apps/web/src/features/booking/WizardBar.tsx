@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { useUser } from '../../lib/session/current-user.ts';
 import { isPatientOnly } from '../../lib/session/roles.ts';
+import { PayNow } from './PayNow.tsx';
 import { StepButton } from './StepButton.tsx';
 import { Summary } from './Summary.tsx';
 import type { SummaryText } from './use-summary.ts';
@@ -58,7 +59,12 @@ export function WizardBar({ wizard, summary, form }: WizardBarProps) {
           {prices && <span className={css.hidden}>{`${t('Your booking')}: `}</span>}
           <span className={css.first}>
             {prices ? formatMoney(prices.total) : lately}
-            {prices && isPatient && <span className={css.later}> · {t('You pay nothing now.')}</span>}
+            {prices && isPatient && (
+              <span className={css.later}>
+                {' · '}
+                <PayNow summary={summary} />
+              </span>
+            )}
           </span>
           <span className={css.second}>{hint ? t(hint) : prices && lately}</span>
         </span>

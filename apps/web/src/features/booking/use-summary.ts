@@ -58,6 +58,7 @@ export function useSummary({ draft, offers, state, saved, step, moreTime }: Wiza
     prices: pricesOf(draft, { session: state.acknowledged.session, service, provider }),
     heldUntil: draft.slot ? state.heldUntil : null,
     moreTime,
+    draft,
   };
 }
 

@@ -6,6 +6,7 @@ import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { AccentButton } from '../../ui/buttons/AccentButton.tsx';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { Card } from '../../ui/page/Card.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
@@ -22,6 +23,11 @@ function NextAppointment({ appointment }: { appointment: Appointment }) {
     <>
       <NextVisit status={appointment.status} texts={nextVisitTexts(appointment, now)} />
       <div className={css.actions}>
+        {appointment.deposit_until && (
+          <LinkButton tone="accent" to={paths.pay(appointment.id)} reloadDocument>
+            {t('Pay now')}
+          </LinkButton>
+        )}
         <Button component={Link} to={paths.confirmation(appointment.id)} variant="default">
           {t('View the details')}
         </Button>
@@ -44,8 +50,9 @@ function NextAppointment({ appointment }: { appointment: Appointment }) {
 /** The next visit, at the top of the dashboard; without one, a link to book. */
 export function NextAppointmentCard() {
   const next = useQuery(nextVisit);
+  const { status, deposit_until } = next.data ?? {};
   return (
-    <Card title={t('Next appointment')} action={next.data && <NextVisitStatus status={next.data.status} />}>
+    <Card title={t('Next appointment')} action={status && <NextVisitStatus {...{ status, deposit_until }} />}>
       <QueryView
         query={next}
         skeleton={

@@ -1,19 +1,18 @@
-import type { AppointmentStatus } from '@drawpoint/contracts/appointments/appointment';
-import { ownVisitStatusLabel } from '@drawpoint/rules/labels';
+import type { Appointment, AppointmentStatus } from '@drawpoint/contracts/appointments/appointment';
 import { t } from '../../i18n/translate.ts';
 import { Facts } from '../../ui/text/Facts.tsx';
 import { NextStep } from '../../ui/text/NextStep.tsx';
 import { Status } from '../../ui/text/Status.tsx';
 import { VisitTimeLines } from '../../ui/text/VisitTime.tsx';
-import { STATUS_TONES } from '../appointments/appointment-state.ts';
+import { ownStatus, STATUS_TONES } from '../appointments/appointment-state.ts';
 import css from './NextAppointment.module.css';
 import type { NextVisitTexts } from './next-visit-texts.ts';
 
 type OfStatus = { status: AppointmentStatus };
 
 /** The status of the next visit, next to the card's title. */
-export function NextVisitStatus({ status }: OfStatus) {
-  return <Status tone={STATUS_TONES[status]}>{t(ownVisitStatusLabel(status))}</Status>;
+export function NextVisitStatus(visit: Pick<Appointment, 'status' | 'deposit_until'>) {
+  return <Status tone={STATUS_TONES[visit.status]}>{t(ownStatus(visit))}</Status>;
 }
 
 /** The content of the next visit's card. */

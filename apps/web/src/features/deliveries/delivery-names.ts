@@ -12,6 +12,7 @@ export const DELIVERY_TEXTS: Readonly<Record<DeliveryName, string>> = {
   appointment_to_confirm: message('Is this visit yours?'),
   appointment_approved: message('Visit confirmed'),
   appointment_denied: message('Visit denied'),
+  appointment_unpaid: message('Visit not paid in time'),
   appointment_moved: message('Visit moved'),
   appointment_own_move: message('Visit moved by the patient'),
   appointment_canceled: message('Visit canceled'),

@@ -17,6 +17,7 @@ import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { STATUS_TONES } from '../appointments/appointment-state.ts';
 import { spokenStart } from '../../lib/time/visit-time.ts';
 import { Confirming, StillConfirming } from './Confirming.tsx';
+import { KeptUntil } from '../waitlist/KeptUntil.tsx';
 import { amountsOf, askedAmount, isTooLittle } from './pay-amounts.ts';
 import css from './Pay.module.css';
 import { PayForm } from './PayForm.tsx';
@@ -48,7 +49,7 @@ export function PayPanel({ appointment, config, apart, asked }: PayPanelProps) {
   const [pending, setPending] = useState<number | null>(null);
   const [isUnanswered, setUnanswered] = useState(false);
   const user = useUser();
-  const { id, status, tz } = appointment;
+  const { id, status, tz, deposit_due: deposit, deposit_until } = appointment;
   const amounts = amountsOf(appointment);
   const { total, paid } = amounts;
   const isCalledOff = apart?.purpose !== 'other' && (status === 'denied' || status === 'canceled');
@@ -88,10 +89,12 @@ export function PayPanel({ appointment, config, apart, asked }: PayPanelProps) {
                 [t('Price total'), formatMoney(total)],
                 [t('Paid'), formatMoney(paid)],
                 [t('Due'), <strong key="due">{formatMoney(due)}</strong>],
+                [t('Due now'), deposit === undefined ? null : formatMoney(deposit)],
               ]
             : [[apart.name, <strong key="apart">{formatMoney(due)}</strong>]]
         }
       />
+      {deposit_until && <KeptUntil until={deposit_until} />}
       <div className={css.standing}>
         {pending !== null ? (
           <Confirming
@@ -123,7 +126,7 @@ export function PayPanel({ appointment, config, apart, asked }: PayPanelProps) {
         <div hidden={isUnanswered}>
           <PayForm
             id={id}
-            amount={askedAmount(asked, payable)}
+            amount={askedAmount(asked ?? (deposit === undefined ? null : String(deposit)), payable)}
             purpose={apart?.purpose}
             isStaff={isStaff}
             config={config}

@@ -1,4 +1,5 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import { persons } from '@drawpoint/contracts/auth/persons.contract';
 import { storedCards } from '@drawpoint/contracts/appointments/stored-cards.contract';
 import { visitFees } from '@drawpoint/contracts/appointments/visit-fees.contract';
@@ -7,7 +8,7 @@ import { policies } from '@drawpoint/contracts/booking/policies.contract';
 import { screen, waitFor } from '@testing-library/dom';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { userQuery } from '../../lib/session/current-user.ts';
-import { answer } from '../../testing/api.ts';
+import { answer, pageOf, refuse } from '../../testing/api.ts';
 import { VISIT } from '../../testing/appointments.ts';
 import { ADMIN, PATIENT, PROVIDER } from '../../testing/people.ts';
 import { renderScreen, signInAs } from '../../testing/render.tsx';
@@ -47,6 +48,7 @@ describe('Policies that concern a patient', () => {
     prices: { lines: [], total: 114, final: true },
     heldUntil: null,
     moreTime: undefined,
+    draft: WIZARD.draft,
   };
 
   async function openReview(who = PATIENT) {
@@ -94,10 +96,74 @@ describe('Policies that concern a patient', () => {
     );
     // Of both people.
     await screen.findByText('Free to cancel until Mon, Dec 14, 2099, 9:15 am. After that, $80.00.');
-    await user.click(screen.getByRole('checkbox', { name: /charge this card: Visa ending in 1111$/ }));
+    await user.click(await screen.findByRole('checkbox', { name: /charge this card: Visa ending in 1111$/ }));
     await waitFor(() => expect(after).not.toBeNull());
     await after?.run([5, 6]);
     expect(agreed).toMatchObject([{ card_id: 3, version: 1 }, { card_id: 3 }]);
+  });
+
+  describe('payment in advance', () => {
+    const CONFIG = {
+      ...{
+        mode: 'sandbox' as const,
+        api_login_id: 'login',
+        client_key: 'key',
+        script_url: 'https://js.test/a.js',
+      },
+    };
+    const missed = (more = {}) => ({
+      ...{ ...VISIT, status: 'canceled' as const, outcome: 'no_show' as const },
+      ...{ starts_at: new Date(Date.now() - 30 * 86_400_000).toISOString(), ...more },
+    });
+    const openIt = async (values: Record<string, unknown>, who = PATIENT) => {
+      await openReview(who);
+      answer(policies.list, {
+        data: Object.entries(values).map(([key, value]) => ({ key, value })) as never,
+      });
+      await renderScreen(
+        <ReviewStep wizard={WIZARD} summary={SUMMARY} asking={false} setAfter={() => undefined} />,
+      );
+    };
+
+    it('a patient reads before booking what is due now, and what happens without it', async () => {
+      answer(payments.config, CONFIG);
+      await openIt({ 'prepay.percent': 20 });
+      await screen.findByText(
+        /\$22\.80 is due now\. Without payment within 15 minutes the time is given away\.$/,
+      );
+      expect(screen.queryByText(/You pay nothing now/)).toBe(null);
+    });
+
+    it.each([
+      ['twice within a year', [missed(), missed({ id: 6 })], /\$114\.00 is due now\./],
+      ['once', [missed()], /You pay nothing now\.$/],
+      ['at another company', [missed(), missed({ id: 6, provider_id: 2 })], /You pay nothing now\.$/],
+      [
+        'once in the last year',
+        [missed(), missed({ id: 6, starts_at: '2020-01-02T09:00:00-05:00' })],
+        /You pay nothing now\.$/,
+      ],
+    ])('where the company wants it, who was not there %s reads: %s', async (_when, visits, text) => {
+      answer(payments.config, CONFIG);
+      const asked = answer(appointments.listMine, pageOf(visits));
+      await openIt({ 'no_show.prepay': true });
+      await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+      await screen.findByText(text);
+    });
+
+    it.each([
+      ['cards cannot be charged', () => refuse(payments.config, 'PAYMENTS_OFF'), PATIENT],
+      [
+        'somebody acts for the patient',
+        () => answer(payments.config, CONFIG),
+        { ...PATIENT, is_impersonating: true },
+      ],
+    ])('nothing is due now where %s', async (_why, given, who) => {
+      const asked = given();
+      await openIt({ 'prepay.percent': 20 }, who);
+      await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+      await screen.findByText(/You pay nothing now\.$/);
+    });
   });
 
   it('a patient reads nothing about policies when the company has set none', async () => {

@@ -3,12 +3,14 @@ import type { OutputOf } from '@drawpoint/contracts/operation';
 import { zoneCity } from '@drawpoint/rules/dates';
 import { formatMoney } from '@drawpoint/rules/money';
 import { useCallback, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
 import { ApiError, reasonText } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/api.ts';
 import { useLinked } from '../../lib/api/use-linked.ts';
+import { loginPath } from '../../lib/session/next-path.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { arrivalText, spokenStart, wholeTimes, type VisitStart } from '../../lib/time/visit-time.ts';
 import { spokenDay } from '../../lib/time/wall-time.ts';
@@ -48,6 +50,7 @@ function Offered({ token, offer, onPriceChanged }: OfferedProps) {
   const [isOver, setOver] = useState(false);
   const [given, setGiven] = useState<Readonly<Record<string, boolean>>>({});
   const [isAsked, setAsked] = useState(false);
+  const navigate = useNavigate();
   const card = useRef<HTMLDivElement>(null);
   const onOver = useCallback(() => setOver(true), []);
   const lacks = offer.consents.some(({ key }) => !given[key]);
@@ -69,6 +72,8 @@ function Offered({ token, offer, onPriceChanged }: OfferedProps) {
     if (lacks) return card.current?.querySelector<HTMLElement>('input:not(:checked)')?.focus();
     send('accept', async () => {
       const taken = await call(waitlistOffers.accept, { token, disclaimers: { ...given } });
+      // The visit's page has what is to be paid now.
+      if (offer.prepay) return void navigate(paths.confirmation(taken.appointment_id));
       setAppointmentId(taken.appointment_id);
       setState('accepted');
     });
@@ -99,9 +104,16 @@ function Offered({ token, offer, onPriceChanged }: OfferedProps) {
       {error !== null && (
         <Notice tone={code === 'FINALIZING' ? 'wait' : 'bad'}>{t(problemText(error))}</Notice>
       )}
-      <PlainButton tone="accent" busy={busy === 'accept'} onClick={accept}>
-        {t('Take this time')}
-      </PlainButton>
+      {offer.prepay === 'sign_in' ? (
+        // The offer stands there too: its token must not be in the address of the sign-in page.
+        <LinkButton to={loginPath(paths.waitlist)} tone="accent">
+          {t('Sign in to take this time')}
+        </LinkButton>
+      ) : (
+        <PlainButton tone="accent" busy={busy === 'accept'} onClick={accept}>
+          {t('Take this time')}
+        </PlainButton>
+      )}
       <div className={css.answers}>
         <PlainButton tone="default" busy={busy === 'decline'} onClick={() => decline('decline')}>
           {t('No, thank you')}

@@ -1,7 +1,9 @@
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { waitlistOffers } from '@drawpoint/contracts/booking/waitlist.contract';
 import type { OutputOf } from '@drawpoint/contracts/operation';
-import { screen } from '@testing-library/dom';
+import { screen, waitFor } from '@testing-library/dom';
 import { answer, loseCalls, refuse } from '../../testing/api.ts';
+import { VISIT as APPOINTMENT } from '../../testing/appointments.ts';
 import { PATIENT } from '../../testing/people.ts';
 import { renderScreen, signInAs } from '../../testing/render.tsx';
 
@@ -84,6 +86,26 @@ describe('The page of a link to an offer', () => {
     await screen.findByText('Your visit is moved to Mon, Feb 23, 2099, 9:15 am.');
     const link = screen.getByRole('link', { name: 'See my visit' });
     expect(link.getAttribute('href')).toBe('/appointments/5/confirmation');
+  });
+
+  it('where payment in advance may be asked, who is signed out signs in first; the token stays out of the link', async () => {
+    show({ prepay: 'sign_in' });
+    await renderScreen(LINK);
+    const link = await screen.findByRole('link', { name: 'Sign in to take this time' });
+    expect(link.getAttribute('href')).toBe('/login?next=/waitlist');
+    expect(screen.queryByRole('button', { name: 'Take this time' })).toBe(null);
+    await button('No, thank you');
+  });
+
+  it('where payment in advance may be asked, who is signed in is led to the visit at once', async () => {
+    signInAs(PATIENT);
+    show({ prepay: 'signed_in' });
+    answer(appointments.get, APPOINTMENT);
+    const sent = answer(waitlistOffers.accept, { appointment_id: 5 });
+    const user = await renderScreen(LINK);
+    await user.click(await button('Take this time'));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(location.pathname).toBe('/appointments/5/confirmation'));
   });
 
   it.each([

@@ -22,7 +22,8 @@ async function show(): Promise<void> {
   const now = new Date(serverNow());
   const visits = upcoming?.data ?? [];
   const isBelow = visits.some(({ proposal }) => proposal !== null) || canceledLately(visits, now.getTime());
-  if (!visit || isBelow) return;
+  // What is to be paid comes with the code of the page.
+  if (!visit || isBelow || visit.deposit_until) return;
   showParts(visit.status, nextVisitTexts(visit, now));
 }
 

@@ -11,6 +11,7 @@ import { arrivalText, startOf } from '../../../lib/time/visit-time.ts';
 import { formatTimeRange, spokenDay } from '../../../lib/time/wall-time.ts';
 import { Notice } from '../../../ui/page/Notice.tsx';
 import { ownPersons, personText } from '../../persons/persons.queries.ts';
+import { PayNow } from '../PayNow.tsx';
 import { PriceLines } from '../Summary.tsx';
 import type { AfterBooking } from '../use-confirm.ts';
 import type { SummaryText } from '../use-summary.ts';
@@ -154,9 +155,10 @@ export default function ReviewStep({ wizard, summary, asking, setAfter }: Review
       <ServiceGuide service={wizard.offers.service} />
       {isPatient && (
         <p className={css.note}>
-          {t('Your request goes to {{name}}. You pay nothing now.', {
+          {t('Your request goes to {{name}}.', {
             name: wizard.offers.phlebotomist?.first_name ?? t('the phlebotomist'),
-          })}
+          })}{' '}
+          <PayNow summary={summary} inFull />
         </p>
       )}
       {asking && (
