@@ -58,6 +58,7 @@ export const NOT_ASKED: Readonly<Record<string, string>> = {
   ]),
   ...each(BY_SECRET, [
     ...['appointments.follow-links.follow', 'appointments.attendance.answer', 'appointments.attendance.show'],
+    ...['appointments.attendance.move', 'booking.slots.list-by-link'],
     ...['appointments.visit-confirmations.answer', 'appointments.visit-confirmations.show'],
     ...['auth.person-claims.agree', 'auth.person-claims.claim', 'auth.person-claims.show'],
     'auth.account.confirm-mobile',

@@ -1,8 +1,9 @@
 import { z } from 'zod/mini';
 import { dayExport, dayList, dayOfProvider } from '../day-figures.ts';
-import { id, instant, optionalText, text } from '../fields.ts';
+import { flag, id, instant, optionalText, text } from '../fields.ts';
 import { CALENDAR, internal, MANAGERS, operation } from '../operation.ts';
 import { optionalWindow } from './arrival-window.ts';
+import { MovableVisit } from './moves.contract.ts';
 
 const token = text(200);
 
@@ -14,7 +15,8 @@ const AskedVisit = z.object({
   arrival_window: optionalWindow,
   tz: z.string(),
   zip: z.string(),
-  state: z.enum(['asked', 'confirmed', 'canceled']),
+  /** `moved`: it waits for the phlebotomist's answer at its new time. */
+  state: z.enum(['asked', 'confirmed', 'moved', 'canceled']),
   /** Whether the visit can be canceled here, or only by somebody who signed in. */
   cancel: z.enum(['free', 'sign_in']),
   /** The visit's id, for those who sign in. */
@@ -63,6 +65,33 @@ export const attendance = {
     /** `reason`: of a cancellation. */
     input: z.object({ token, answer: z.enum(['confirm', 'cancel']), reason: optionalText(500) }),
     errors: ['INVALID_TRANSITION', 'FEE_CHANGED'],
+  }),
+  move: operation({
+    ...byLink,
+    summary:
+      'Moves the visit of a reminder’s link to another time, without signing in. Place, phlebotomist and price stay.',
+    http: 'POST /visit-answers/move',
+    subject: 'appointments.attendance.move',
+    audit: { action: 'appointment_moved', subject: 'appointment_id', malformed: true },
+    share: CALENDAR,
+    writes: ['appointment', 'notification'],
+    input: z.object({
+      token,
+      starts_at: instant,
+      /** The start is that of an arrival window that the provider promises. */
+      window: z.optional(z.nullable(flag)),
+    }),
+    errors: ['INVALID_TRANSITION', 'SLOT_TAKEN', 'ALREADY_BOOKED', 'STALE'],
+    deadlineMs: 8_000,
+  }),
+  /** For booking, which lists the times that the visit can move to. */
+  findMovable: operation({
+    summary: 'The visit of a reminder’s link, as long as its patient may move it.',
+    subject: 'appointments.attendance.find-movable',
+    allow: internal('booking'),
+    input: z.object({ token }),
+    output: z.extend(MovableVisit, { id: z.number() }),
+    errors: ['INVALID_TRANSITION'],
   }),
   makeLink: operation({
     summary:
