@@ -145,6 +145,7 @@ describe('The audit', () => {
       'notifier.messages.resend: message_resent',
       'notifier.sms-consent.change-own: sms_consent_changed',
       'notifier.sms-consent.submit-choice: sms_choice_submitted',
+      'notifier.text-replies.update: text_reply_changed',
     ]);
   });
 });

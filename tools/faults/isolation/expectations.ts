@@ -31,6 +31,7 @@ const OF_THE_SITE = 'A record of the site, which all companies share.';
 const OWN = 'Takes nothing that names a record, and changes what is the caller’s own.';
 const BY_SECRET = 'Opened by a secret that was sent to its owner alone.';
 const IN_LISTS = 'Names records inside a list. Its own test asks as another company.';
+const BY_PHONE = 'Made by a phone’s text message alone. Its own test asks as another company.';
 const SIGNED = 'Refused without the signature of the service that calls it.';
 export const NOT_ASKED: Readonly<Record<string, string>> = {
   ...each(OF_THE_SITE, [
@@ -69,6 +70,7 @@ export const NOT_ASKED: Readonly<Record<string, string>> = {
     ...['booking.waitlist-offers.accept', 'booking.waitlist-offers.decline', 'booking.waitlist-offers.show'],
   ]),
   ...each(IN_LISTS, ['appointments.day-plans.apply']),
+  ...each(BY_PHONE, ['notifier.text-replies.update']),
   ...each(SIGNED, [
     ...['appointments.payments.receive-webhook', 'notifier.twilio-webhooks.note-status'],
     'notifier.twilio-webhooks.receive-sms',

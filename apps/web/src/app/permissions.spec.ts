@@ -214,6 +214,10 @@ const TABLE: Readonly<Record<string, Row>> = {
     who: MANAGERS,
     does: [[MANAGERS, 'GET /admin/deliveries', 'POST /admin/deliveries/{id}/resend']],
   },
+  [paths.textReplies]: {
+    who: MANAGERS,
+    does: [[MANAGERS, 'GET /admin/text-replies', 'PUT /admin/text-replies/{id}']],
+  },
   [paths.phoneBooking]: {
     who: MANAGERS,
     does: [
