@@ -17,6 +17,12 @@ export const attendanceRows = (): Record<string, Row> => {
     },
     'booking.slots.list-by-link': { ok: 'all', status: 404, sent: () => ({ body: { token } }) },
     'appointments.attendance.list-days': { ok: ['admin', 'developer', 'elena'], sent: () => ({ query }) },
+    'appointments.attendance.list-no-show-days': {
+      ...{ ok: ['admin', 'developer', 'elena'], sent: () => ({ query }) },
+    },
+    'appointments.attendance.export-no-show-days': {
+      ...{ ok: ['admin', 'developer', 'elena'], sent: () => ({ query }) },
+    },
     'appointments.attendance.export-days': { ok: ['admin', 'developer', 'elena'], sent: () => ({ query }) },
   };
 };

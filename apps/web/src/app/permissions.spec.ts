@@ -246,6 +246,7 @@ const TABLE: Readonly<Record<string, Row>> = {
       [MANAGERS, 'GET /admin/coverage/demand', 'GET /admin/coverage/demand/export'],
       [MANAGERS, 'GET /admin/coverage/work', 'GET /admin/reminders', 'GET /admin/reminders/export'],
       [MANAGERS, 'GET /admin/waitlist/days', 'GET /admin/waitlist/days/export'],
+      [MANAGERS, 'GET /admin/no-shows', 'GET /admin/no-shows/export'],
     ],
   },
 };

@@ -45,6 +45,30 @@ export const ReminderDay = z.object({
 });
 export type ReminderDay = z.output<typeof ReminderDay>;
 
+/** What became of the visits of a day, and of the fees for them. Visits that were canceled before they began are left out. */
+export const NoShowDay = z.object({
+  ...dayOfProvider,
+  /** Visits with a reminder, and how many of them nobody was there for. */
+  reminded: z.number(),
+  reminded_no_shows: z.number(),
+  /** Those of them that the patient had confirmed. */
+  confirmed: z.number(),
+  confirmed_no_shows: z.number(),
+  /** Visits without a reminder. */
+  others: z.number(),
+  others_no_shows: z.number(),
+  /** Fees that were paid at least in part, with what was paid, in dollars. */
+  fees_charged: z.number(),
+  amount_charged: z.number(),
+  /** Of these, how many were given back at least in part. */
+  fees_refunded: z.number(),
+  amount_refunded: z.number(),
+  /** Fees that staff waived, paid or not, with their amount. */
+  fees_waived: z.number(),
+  amount_waived: z.number(),
+});
+export type NoShowDay = z.output<typeof NoShowDay>;
+
 /** "Can you make it?": the answers to reminders (docs/product/visits.md#attendance). */
 export const attendance = {
   show: operation({
@@ -130,6 +154,30 @@ export const attendance = {
       columns: [
         ...['Day', 'Provider', 'Reminders sent', 'Asked'],
         ...['Confirmed by link', 'Confirmed by text', 'No answer'],
+      ],
+    },
+  }),
+  listNoShowDays: operation({
+    summary: 'No-shows by reminder, and fees, by the day of the visits, latest first.',
+    http: 'GET /admin/no-shows',
+    subject: 'appointments.attendance.list-no-show-days',
+    reads: ['appointment', 'payment'],
+    allow: MANAGERS,
+    ...dayList(NoShowDay),
+  }),
+  exportNoShowDays: operation({
+    summary: 'The same as a CSV file, whole.',
+    http: 'GET /admin/no-shows/export',
+    subject: 'appointments.attendance.export-no-show-days',
+    allow: MANAGERS,
+    ...dayExport,
+    csv: {
+      name: 'no-shows',
+      columns: [
+        ...['Day', 'Provider', 'Visits with a reminder', 'No-shows with a reminder', 'Confirmed visits'],
+        ...['Confirmed no-shows', 'Visits without a reminder', 'No-shows without a reminder'],
+        ...['Fees charged', 'Amount charged', 'Fees refunded', 'Amount refunded', 'Fees waived'],
+        'Amount waived',
       ],
     },
   }),
