@@ -5,6 +5,7 @@ import { t } from '../../i18n/translate.ts';
 import { can, seesAllProviders, useUser } from '../../lib/session/current-user.ts';
 import { placeOf, placeText } from '../../lib/places/place.ts';
 import { BreakAtSlash } from '../../ui/text/BreakAtSlash.tsx';
+import { Status } from '../../ui/text/Status.tsx';
 import type { Column, Filter } from '../../ui/lists/columns.ts';
 import { personFilter } from '../../ui/lists/person-filter.tsx';
 import { shownColumns, useProviderColumn, type MaybeColumn } from '../../ui/lists/shown-columns.ts';
@@ -28,7 +29,21 @@ export function useStaffColumns(first: (visit: Appointment) => ReactNode): Colum
       card: 'head',
       cell: first,
     },
-    { key: 'patient', title: t('Patient'), wraps: true, cell: patientName },
+    {
+      key: 'patient',
+      title: t('Patient'),
+      wraps: 3,
+      cell: (visit) => (
+        <>
+          {patientName(visit)}
+          {visit.status === 'pending' && visit.no_shows && (
+            <Status tone="wait">
+              {t('{{number}} no-shows in the last year', { number: `${visit.no_shows}` })}
+            </Status>
+          )}
+        </>
+      ),
+    },
     {
       key: 'address',
       title: t('Address'),
