@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { canManageAppointment } from '@drawpoint/contracts/access';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { toDollars } from '@drawpoint/rules/money';
 import { fullName } from '@drawpoint/rules/name';
 import { preparationOf } from '../domain/preparation.ts';
 import { etaIso } from '../domain/arrival.ts';
@@ -9,6 +10,7 @@ import { endIso, startIso, windowOf } from '../domain/wall-time.ts';
 import { ConfirmationStore } from '../confirmations/confirmation.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { ProposalStore } from '../moves/proposal.store.ts';
+import { VisitFeeStore } from '../payments/visit-fee.store.ts';
 import { AppointmentStore } from './appointment.store.ts';
 import { termsOf } from './to-appointment.ts';
 
@@ -19,6 +21,7 @@ export class DescribeAppointment {
     private readonly store: AppointmentStore,
     private readonly confirmations: ConfirmationStore,
     private readonly proposals: ProposalStore,
+    private readonly fees: VisitFeeStore,
   ) {}
 
   readonly describe = handle(appointments.describe, async ({ id }, ctx) => {
@@ -31,6 +34,7 @@ export class DescribeAppointment {
       stage: appointment.stage,
       ...preparationOf(appointment),
       ...(terms && { cancellation: terms }),
+      waived_fee: await this.waivedFee(id),
       proposal_reason: await this.proposals.openReason(id),
       confirmation_code: appointment.confirmation_code,
       starts_at: startIso(appointment),
@@ -58,6 +62,11 @@ export class DescribeAppointment {
         .map(({ id, user_id, patient }) => ({ id, user_id, patient_name: fullName(patient) })),
     };
   });
+
+  private async waivedFee(id: number): Promise<number | undefined> {
+    const fee = await this.fees.find(id);
+    return fee?.waived_at ? toDollars(fee.cents) : undefined;
+  }
 
   private async contactOf({ id, patient: { first_name, email, mobile } }: AppointmentRecord) {
     const confirmation = await this.confirmations.ofVisit(id);

@@ -217,6 +217,8 @@ export const appointments = {
       ...preparation,
       /** What canceling late and not being there cost; absent where both are free. */
       cancellation: z.optional(CancellationTerms),
+      /** The fee that staff waived, in dollars. */
+      waived_fee: z.optional(z.number()),
       /** Why other times are proposed, while they are. */
       proposal_reason: z.nullable(z.enum(PROPOSAL_REASONS)),
       confirmation_code: z.string(),
