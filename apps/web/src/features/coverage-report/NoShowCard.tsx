@@ -6,8 +6,9 @@ import { query } from '../../lib/api/api.ts';
 import { download } from '../../lib/files/save-file.ts';
 import { DayFiguresCard } from './DayFiguresCard.tsx';
 
+/** Without visits there is nothing to count. */
 const of = (count: number, total: number): string =>
-  t('{{number}} of {{total}}', { number: String(count), total: String(total) });
+  total === 0 ? '–' : t('{{number}} of {{total}}', { number: String(count), total: String(total) });
 const fees = (count: number, amount: number): string =>
   count === 0 ? '0' : `${count} · ${formatMoney(amount)}`;
 

@@ -161,7 +161,7 @@ describe('Coverage', () => {
   it('no-shows and fees are counted by day, with what the numbers mean', async () => {
     answer(coverage.listDemand, found([]));
     const day: NoShowDay = {
-      ...{ day: '2026-11-20', provider: PROVIDER, reminded: 12, reminded_no_shows: 1, confirmed: 7 },
+      ...{ day: '2026-11-20', provider: PROVIDER, reminded: 12, reminded_no_shows: 1, confirmed: 0 },
       ...{ confirmed_no_shows: 0, others: 3, others_no_shows: 2, fees_charged: 2, amount_charged: 80 },
       ...{ fees_refunded: 0, amount_refunded: 0, fees_waived: 1, amount_waived: 40.5 },
     };
@@ -170,7 +170,7 @@ describe('Coverage', () => {
     const user = await renderScreen('/admin/coverage');
     const table = within(await screen.findByRole('region', { name: 'No-shows and fees by day' }));
     const cells = [...table.getAllByRole('row')[1]!.children].map(({ textContent }) => textContent);
-    expect(cells).toEqual(['11-20-2026', '1 of 12', '0 of 7', '2 of 3', '2 · $80.00', '0', '1 · $40.50']);
+    expect(cells).toEqual(['11-20-2026', '1 of 12', '–', '2 of 3', '2 · $80.00', '0', '1 · $40.50']);
     screen.getByText(/^By the day of the visit\. No-shows: /);
     await user.click(screen.getByRole('button', { name: 'Download no-shows and fees as CSV' }));
     await screen.findByText('The export failed.');
