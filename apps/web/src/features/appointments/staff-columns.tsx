@@ -5,11 +5,11 @@ import { t } from '../../i18n/translate.ts';
 import { can, seesAllProviders, useUser } from '../../lib/session/current-user.ts';
 import { placeOf, placeText } from '../../lib/places/place.ts';
 import { BreakAtSlash } from '../../ui/text/BreakAtSlash.tsx';
-import { Status } from '../../ui/text/Status.tsx';
 import type { Column, Filter } from '../../ui/lists/columns.ts';
 import { personFilter } from '../../ui/lists/person-filter.tsx';
 import { shownColumns, useProviderColumn, type MaybeColumn } from '../../ui/lists/shown-columns.ts';
 import { patientName } from './appointment-text.ts';
+import css from './StaffColumns.module.css';
 
 /**
  * Columns of a visit list for staff (docs/product/visits.md#staff-screens). Managers also see the
@@ -32,14 +32,14 @@ export function useStaffColumns(first: (visit: Appointment) => ReactNode): Colum
     {
       key: 'patient',
       title: t('Patient'),
-      wraps: 3,
+      wraps: 5,
       cell: (visit) => (
         <>
           {patientName(visit)}
           {visit.status === 'pending' && visit.no_shows && (
-            <Status tone="wait">
+            <span className={css.noShows}>
               {t('{{number}} no-shows in the last year', { number: `${visit.no_shows}` })}
-            </Status>
+            </span>
           )}
         </>
       ),
