@@ -30,7 +30,7 @@ const columns = (): Column<TextReply>[] => [
     key: 'phone',
     title: t('Phone'),
     card: 'head',
-    width: '180px',
+    width: '160px',
     cell: (reply) => (
       <a
         className={css.phone}
@@ -57,7 +57,7 @@ const columns = (): Column<TextReply>[] => [
   {
     key: 'state',
     title: t('State'),
-    width: '160px',
+    width: '132px',
     cell: ({ state, done }) => (
       <>
         <Status tone={STATES[state].tone}>{t(STATES[state].text, { context: 'state' })}</Status>
