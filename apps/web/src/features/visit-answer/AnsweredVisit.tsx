@@ -17,7 +17,6 @@ import { Textarea } from '../../ui/fields/Textarea.tsx';
 import { Notice } from '../../ui/page/Notice.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { ListSkeleton } from '../../ui/states/ListSkeleton.tsx';
-import { TimeSkeleton } from '../booking/time/TimeSkeleton.tsx';
 import css from './VisitAnswer.module.css';
 
 // Only some patients want another time.
@@ -78,7 +77,7 @@ function Question({ token, asked }: { token: string; asked: AskedVisit }) {
           onBack={() => setStep(null)}
         />
       ) : step === 'move' ? (
-        <Suspense fallback={<TimeSkeleton />}>
+        <Suspense fallback={<ListSkeleton rows={2} />}>
           <OtherTime
             token={token}
             visit={visit}
