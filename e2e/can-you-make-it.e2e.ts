@@ -41,6 +41,13 @@ test('a patient says by a reminder’s link, without signing in, that they can m
   const office = await openAt(token, `/phleb/appointments/${id}`);
   await expect(office.getByText('Confirmed', { exact: true })).toBeVisible();
 
+  await test.step('the link shows the times it can move to, and leaves the visit as it is', async () => {
+    await page.getByRole('button', { name: 'Reschedule' }).click();
+    await page.getByRole('region', { name: 'Free times' }).getByRole('button').first().click();
+    await expect(page.getByRole('button', { name: /^Move to / })).toBeEnabled();
+    await expectAccessibleEverywhere(page, 'another time by a link');
+  });
+
   await test.step('the link still cancels, and then it has ended', async () => {
     await page.reload();
     await page.getByRole('button', { name: 'Cancel the visit' }).click();

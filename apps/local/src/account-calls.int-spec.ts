@@ -247,6 +247,11 @@ describe('each call about an account', () => {
     },
     'notifier.messages.list-deliveries': { statuses: [403, 403, 200, 200, 401] },
     'notifier.messages.read-setup': { statuses: [403, 403, 403, 200, 401] },
+    'notifier.text-replies.list': { statuses: [403, 403, 200, 200, 401] },
+    'notifier.text-replies.update': {
+      statuses: [403, 403, 404, 404, 401],
+      sent: () => ({ params: { id: 999_999 }, body: { done: true } }),
+    },
     'notifier.messages.resend': {
       statuses: [403, 403, 404, 404, 401],
       sent: () => ({ params: { id: 999_999 } }),

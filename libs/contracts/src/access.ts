@@ -85,6 +85,10 @@ export const isWithin = (
 const seesNobodys = ({ roles, provider_id, sole_provider }: Actor): boolean =>
   sole_provider === true && provider_id !== null && roles.includes('admin');
 
+function withNobodys<Field extends string>(own: Scope<Field>, none: Claim<Field>, actor: Actor) {
+  return own.anyOf === 'everyone' || !seesNobodys(actor) ? own : scope([...own.anyOf, none], own.within);
+}
+
 function scopeBy<Field extends string>(policy: Policy<Field>, actor: Actor): Scope<Field> {
   const roles = (Object.keys(policy) as (Role | 'anybody')[]).filter(
     (role) => role === 'anybody' || actor.roles.includes(role),
@@ -176,11 +180,8 @@ export const phlebotomistsManagedBy = (actor: Actor): Scope<PhlebotomistField> =
   scopeBy<PhlebotomistField>(MANAGED_PHLEBOTOMISTS, actor);
 
 /** When the site has only one provider, its admins also see the patients without a provider. */
-export const patientsManagedBy = (actor: Actor): Scope<PatientField> => {
-  const own = scopeBy<PatientField>(MANAGED_PATIENTS, actor);
-  if (own.anyOf === 'everyone' || !seesNobodys(actor)) return own;
-  return scope([...own.anyOf, { field: 'provider_count', id: 0 }], own.within);
-};
+export const patientsManagedBy = (actor: Actor): Scope<PatientField> =>
+  withNobodys(scopeBy<PatientField>(MANAGED_PATIENTS, actor), { field: 'provider_count', id: 0 }, actor);
 
 export const mediaManagedBy = (actor: Actor): Scope<MediaField> => scopeBy<MediaField>(MEDIA, actor);
 export const contactMessagesReadBy = (actor: Actor): Scope<'provider_id'> =>
@@ -231,11 +232,8 @@ export type PersonField = 'of_providers' | 'of_phlebotomists';
 /** The provider id stored for a person who has no provider. */
 export const NOBODY = 0;
 
-export const peopleListedFor = (actor: Actor): Scope<PersonField> => {
-  const own = scopeBy<PersonField>(LISTED_PEOPLE, actor);
-  if (own.anyOf === 'everyone' || !seesNobodys(actor)) return own;
-  return scope([...own.anyOf, { field: 'of_providers', id: NOBODY }], own.within);
-};
+export const peopleListedFor = (actor: Actor): Scope<PersonField> =>
+  withNobodys(scopeBy<PersonField>(LISTED_PEOPLE, actor), { field: 'of_providers', id: NOBODY }, actor);
 
 /** Custom roles an actor sees: their provider's, and for admins the shared ones, stored under `NOBODY`. */
 export const rolesShownTo = (actor: Actor): Scope<'provider_id'> => {
@@ -245,6 +243,9 @@ export const rolesShownTo = (actor: Actor): Scope<'provider_id'> => {
 };
 /** Counts of searches: those at the actor's provider, and for admins those that name no provider. */
 export const demandShownTo = rolesShownTo;
+/** Text messages about visits of the actor's provider. The only provider's admins also see those about none. */
+export const textRepliesShownTo = (actor: Actor): Scope<'provider_id'> =>
+  withNobodys(providersManagedBy(actor), { field: 'provider_id', id: NOBODY }, actor);
 /** Only those who see every provider may change a shared role, which has no provider. */
 export const canChangeRole = (actor: Actor, providerId: number | null): boolean =>
   providerId === null ? seesEveryProvider(actor) : canManageProvider(actor, providerId);

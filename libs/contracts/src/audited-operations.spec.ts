@@ -16,6 +16,7 @@ describe('The audit', () => {
       'appointments.appointments.approve: appointment_approved',
       'appointments.appointments.deny: appointment_denied',
       'appointments.attendance.answer: visit_answered',
+      'appointments.attendance.move: appointment_moved',
       'appointments.board.move: appointment_moved',
       'appointments.day-plans.apply: day_plan_applied',
       'appointments.day-plans.pin: visit_pinned',
@@ -144,6 +145,7 @@ describe('The audit', () => {
       'notifier.messages.resend: message_resent',
       'notifier.sms-consent.change-own: sms_consent_changed',
       'notifier.sms-consent.submit-choice: sms_choice_submitted',
+      'notifier.text-replies.update: text_reply_changed',
     ]);
   });
 });

@@ -95,6 +95,7 @@ import { notifications } from './messaging/notifications.contract.ts';
 import { presenceAlerts } from './messaging/presence-alerts.contract.ts';
 import { messages } from './notifier/messages.contract.ts';
 import { smsConsent } from './notifier/sms-consent.contract.ts';
+import { textReplies } from './notifier/text-replies.contract.ts';
 import { twilioWebhooks } from './notifier/twilio-webhooks.contract.ts';
 
 export const CONTRACT_GROUPS = [
@@ -194,5 +195,6 @@ export const CONTRACT_GROUPS = [
   presenceAlerts,
   messages,
   smsConsent,
+  textReplies,
   twilioWebhooks,
 ];

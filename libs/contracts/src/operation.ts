@@ -71,6 +71,7 @@ export const RECORD_TAGS = [
   'session',
   'sms_consent',
   'stored_card',
+  'text_reply',
   'visit_confirmation',
   'visit_order',
   'waitlist_entry',

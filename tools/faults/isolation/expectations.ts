@@ -31,6 +31,7 @@ const OF_THE_SITE = 'A record of the site, which all companies share.';
 const OWN = 'Takes nothing that names a record, and changes what is the caller’s own.';
 const BY_SECRET = 'Opened by a secret that was sent to its owner alone.';
 const IN_LISTS = 'Names records inside a list. Its own test asks as another company.';
+const BY_PHONE = 'Made by a phone’s text message alone. Its own test asks as another company.';
 const SIGNED = 'Refused without the signature of the service that calls it.';
 export const NOT_ASKED: Readonly<Record<string, string>> = {
   ...each(OF_THE_SITE, [
@@ -58,6 +59,7 @@ export const NOT_ASKED: Readonly<Record<string, string>> = {
   ]),
   ...each(BY_SECRET, [
     ...['appointments.follow-links.follow', 'appointments.attendance.answer', 'appointments.attendance.show'],
+    ...['appointments.attendance.move', 'booking.slots.list-by-link'],
     ...['appointments.visit-confirmations.answer', 'appointments.visit-confirmations.show'],
     ...['auth.person-claims.agree', 'auth.person-claims.claim', 'auth.person-claims.show'],
     'auth.account.confirm-mobile',
@@ -68,6 +70,7 @@ export const NOT_ASKED: Readonly<Record<string, string>> = {
     ...['booking.waitlist-offers.accept', 'booking.waitlist-offers.decline', 'booking.waitlist-offers.show'],
   ]),
   ...each(IN_LISTS, ['appointments.day-plans.apply']),
+  ...each(BY_PHONE, ['notifier.text-replies.update']),
   ...each(SIGNED, [
     ...['appointments.payments.receive-webhook', 'notifier.twilio-webhooks.note-status'],
     'notifier.twilio-webhooks.receive-sms',

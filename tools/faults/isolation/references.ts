@@ -92,8 +92,9 @@ const BY_FIELD: Readonly<Record<string, string>> = {
 const OF_NOBODY =
   /^(client_id|newest_id|option_category_id|service_id|insurance_(member|group)_id|signature)$/;
 
-/** Records of the site, which all companies share, and requests, which only their link opens. */
-const OF_THE_SITE = /^\/(admin\/(options|option-categories|services|my-provider\/services)|area-requests)\//;
+/** Records of the site, which all companies share, requests, which only their link opens, and texts of phones. */
+const OF_THE_SITE =
+  /^\/(admin\/(options|option-categories|services|my-provider\/services|text-replies)|area-requests)\//;
 
 /** Text searches: search fields, and a person's email. */
 const SEARCHES = ['q', 'search', 'email'];

@@ -15,8 +15,12 @@ import type { FreedTime } from '../domain/freed-time.ts';
 import { followAppointment } from '../payments/payment-jobs.ts';
 import { endIso, startIso, windowOf } from '../domain/wall-time.ts';
 
-/** `channels`: of a reminder. `freed`: the time that the change gave back. */
-type ChangeDetails = { channels?: NotificationChannel[] | undefined; freed?: FreedTime | undefined };
+/** `channels`: of a reminder. `amount`: of a waived fee. `freed`: the time that the change gave back. */
+type ChangeDetails = {
+  channels?: NotificationChannel[] | undefined;
+  amount?: number | undefined;
+  freed?: FreedTime | undefined;
+};
 
 /**
  * Tells other services about changes of a visit. Events hold ids, state and times, never an address or a name
@@ -48,7 +52,7 @@ export class AppointmentEvents {
     appointment: AppointmentRecord,
     change: AppointmentChange,
     actorId: number | null,
-    { channels, freed }: ChangeDetails = {},
+    { channels, amount, freed }: ChangeDetails = {},
   ): Promise<void> {
     await this.log.append(tx, appointmentChanged, {
       entityId: appointment.id,
@@ -64,6 +68,7 @@ export class AppointmentEvents {
         ...((change === 'near' || change === 'late') && { eta_at: etaIso(appointment) ?? undefined }),
         ...(change === 'reassigned' && { phlebotomist_name: appointment.phlebotomist_name }),
         ...(channels && { channels }),
+        amount,
         provider_id: appointment.provider_id,
         actor_id: actorId,
         starts_at: startIso(appointment),

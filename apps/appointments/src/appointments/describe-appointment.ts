@@ -10,6 +10,7 @@ import { endIso, startIso, windowOf } from '../domain/wall-time.ts';
 import { ConfirmationStore } from '../confirmations/confirmation.store.ts';
 import { holdsTime, type AppointmentRecord } from '../domain/appointment-record.ts';
 import { ProposalStore } from '../moves/proposal.store.ts';
+import { VisitFeeStore } from '../payments/visit-fee.store.ts';
 import { AppointmentStore } from './appointment.store.ts';
 import { termsOf } from './to-appointment.ts';
 
@@ -20,6 +21,7 @@ export class DescribeAppointment {
     private readonly store: AppointmentStore,
     private readonly confirmations: ConfirmationStore,
     private readonly proposals: ProposalStore,
+    private readonly fees: VisitFeeStore,
   ) {}
 
   readonly describe = handle(appointments.describe, async ({ id }, ctx) => {
@@ -33,6 +35,7 @@ export class DescribeAppointment {
       ...preparationOf(appointment),
       ...(terms && { cancellation: terms }),
       ...depositIn(appointment),
+      waived_fee: await this.waivedFee(id),
       proposal_reason: await this.proposals.openReason(id),
       confirmation_code: appointment.confirmation_code,
       starts_at: startIso(appointment),
@@ -60,6 +63,11 @@ export class DescribeAppointment {
         .map(({ id, user_id, patient }) => ({ id, user_id, patient_name: fullName(patient) })),
     };
   });
+
+  private async waivedFee(id: number): Promise<number | undefined> {
+    const fee = await this.fees.find(id);
+    return fee?.waived_at ? toDollars(fee.cents) : undefined;
+  }
 
   private async contactOf({ id, patient: { first_name, email, mobile } }: AppointmentRecord) {
     const confirmation = await this.confirmations.ofVisit(id);

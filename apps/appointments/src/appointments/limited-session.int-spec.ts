@@ -180,6 +180,7 @@ describe('While an admin acts for a patient of two providers, the appointments s
     'appointments.follow-links.follow': 'The secret of a link opens it, whoever is signed in.',
     'appointments.attendance.show': 'The secret of a link opens it, whoever is signed in.',
     'appointments.attendance.answer': 'The same.',
+    'appointments.attendance.move': 'The same.',
     'appointments.payments.get-receipt': { opens: (side: Side) => ({ id: kept[side].payment }) },
     'appointments.payments.print-receipt': { opens: (side: Side) => ({ id: kept[side].payment }) },
     'appointments.payments.unpaid-summary': { shows: () => ({}) },

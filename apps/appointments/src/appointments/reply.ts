@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { canViewAppointment } from '@drawpoint/contracts/access';
+import { canViewAppointment, ownedBy } from '@drawpoint/contracts/access';
 import { replies } from '@drawpoint/contracts/appointments/replies.contract';
 import { chatMessages } from '@drawpoint/contracts/messaging/messages.contract';
 import { AppError } from '@drawpoint/nest-kit/app-error';
@@ -36,6 +36,30 @@ export class Reply {
       },
       ctx,
     );
+  });
+
+  /** The text goes on the list of staff where it is not sent. */
+  readonly forwardText = handle(replies.forwardText, async (input, ctx) => {
+    const { user_id, reminded_of, content, client_id } = input;
+    const reminded = reminded_of === null ? null : await this.store.find(reminded_of);
+    const provider_id = reminded?.provider_id ?? null;
+    if (user_id === null) return { is_sent: false, provider_id };
+    const isTheirs = reminded?.user_id === user_id;
+    const visit = isTheirs ? reminded : await this.store.next(ownedBy({ user_id }), ctx.now());
+    if (!visit) return { is_sent: false, provider_id };
+    const parties = { sender_id: user_id, receiver_id: visit.phlebotomist_id };
+    const about = { appointment_id: visit.id, provider_id: visit.provider_id };
+    try {
+      await this.bus.call(chatMessages.reply, { ...parties, ...about, content, client_id }, ctx);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      // An earlier try sent it, before another phlebotomist took the visit.
+      if (error.code === 'IDEMPOTENCY_MISMATCH') return { is_sent: true, provider_id };
+      // The phlebotomist's account is gone.
+      if (error.code === 'NOT_FOUND') return { is_sent: false, provider_id };
+      throw error;
+    }
+    return { is_sent: true, provider_id };
   });
 
   readonly describeParties = handle(replies.describeParties, async ({ id }) => {

@@ -14,6 +14,8 @@ import { attendanceOf } from '../domain/attendance.ts';
 import { transitionOf } from '../domain/transitions.ts';
 import { startIso, windowOf } from '../domain/wall-time.ts';
 import { CancelAppointment } from '../moves/cancel-appointment.ts';
+import { MoveAppointment } from '../moves/move-appointment.ts';
+import { toMovable } from '../moves/reschedule-appointment.ts';
 import { cancellationOf } from '../payments/domain/fee-due.ts';
 import { AnswerLinkStore } from './answer-link.store.ts';
 
@@ -29,6 +31,7 @@ export class AnswerVisit {
     private readonly appointments: AppointmentStore,
     private readonly changes: ChangeAppointment,
     private readonly cancellation: CancelAppointment,
+    private readonly moves: MoveAppointment,
     private readonly events: AppointmentEvents,
     private readonly people: UserProjection,
   ) {}
@@ -52,6 +55,22 @@ export class AnswerVisit {
       ctx,
     );
     return toAsked(canceled, ctx.now());
+  });
+
+  /** Throws NOT_FOUND as `show` does, and what `MoveAppointment.move` throws for a new time. */
+  readonly move = handle(attendance.move, async ({ token, starts_at: startsAt, window }, ctx) => {
+    const visit = await this.linked(token, ctx);
+    if (!transitionOf('move', visit, ctx.now())) throw new AppError('INVALID_TRANSITION');
+    const time = { startsAt, window: window === true, destination: null };
+    const moved = await this.moves.move(visit, { action: 'move', actorId: visit.user_id, ...time }, ctx);
+    return toAsked(moved, ctx.now());
+  });
+
+  /** Throws NOT_FOUND as `show` does, or INVALID_TRANSITION. */
+  readonly findMovable = handle(attendance.findMovable, async ({ token }, ctx) => {
+    const visit = await this.linked(token, ctx);
+    if (!transitionOf('move', visit, ctx.now())) throw new AppError('INVALID_TRANSITION');
+    return { ...toMovable(visit), id: visit.id };
   });
 
   readonly makeLink = handle(attendance.makeLink, async ({ id }, { now }) => {
@@ -115,5 +134,6 @@ const toAsked = (visit: AppointmentRecord, now: Date): AskedVisit => ({
 
 function stateOf(visit: AppointmentRecord): AskedVisit['state'] {
   if (visit.status === 'canceled') return 'canceled';
+  if (visit.status === 'pending') return 'moved';
   return attendanceOf(visit) === 'confirmed' ? 'confirmed' : 'asked';
 }

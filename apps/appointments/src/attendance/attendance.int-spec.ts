@@ -105,6 +105,58 @@ describe('"Can you make it?"', () => {
     expect(await world.rows('SELECT id FROM calendar_entry')).toEqual([]);
   });
 
+  describe('another time by the link', () => {
+    const later = (hours: number) => new Date(start.getTime() + hours * HOUR).toISOString();
+    const move = (token: string, starts_at: string) =>
+      world.call(attendance.move, { token, starts_at }, null);
+    const findMovable = (token: string) => world.call(attendance.findMovable, { token });
+
+    it('moves the visit as a signed-in patient does: same place and price, and it waits for an answer', async () => {
+      await remind();
+      const token = await link();
+      const before = await get();
+      expect(await findMovable(token)).toMatchObject({
+        ...{ id, phlebotomist_id: phlebotomist.user_id, user_id: patient.user_id, length_minutes: 30 },
+      });
+      const moved = await move(token, later(24));
+      expect([moved.state, Date.parse(moved.starts_at)]).toEqual(['moved', Date.parse(later(24))]);
+      const after = await get();
+      expect(after).toMatchObject({
+        ...{ status: 'pending', attendance: null, price_total: before.price_total },
+        location: before.location,
+      });
+      expect(await changes()).toContain('moved');
+      const audited = `SELECT actor_id, subject FROM kit.audit_entry WHERE action = 'appointment_moved'`;
+      expect(await world.rows(audited)).toEqual([{ actor_id: null, subject: String(id) }]);
+      for (const again of [move(token, later(26)), show(token), findMovable(token)])
+        expect(await outcome(again)).toBe('NOT_FOUND');
+    });
+
+    it('two devices move it once', async () => {
+      await remind();
+      const token = await link();
+      const outcomes = await Promise.all([24, 26].map((hours) => outcome(move(token, later(hours)))));
+      expect(outcomes.filter((each) => each === 'ok')).toHaveLength(1);
+      expect((await changes()).filter((change) => change === 'moved')).toHaveLength(1);
+    });
+
+    it('a time that was taken meanwhile keeps the visit where it is', async () => {
+      await remind();
+      const token = await link();
+      await world.book('another', new Date(later(24)), { status: 'approved', actor_id: 3, user_id: 5 });
+      expect(await outcome(move(token, later(24)))).toBe('SLOT_TAKEN');
+      expect((await show(token)).state).toBe('asked');
+    });
+
+    it('is not possible once the phlebotomist has set out', async () => {
+      await remind();
+      const token = await link();
+      await world.rows(`UPDATE appointment SET stage = 'en_route' WHERE id = $1`, [id]);
+      for (const refused of [move(token, later(24)), findMovable(token)])
+        expect(await outcome(refused)).toBe('INVALID_TRANSITION');
+    });
+  });
+
   it('a link ends with a move, and so does an answer', async () => {
     await remind();
     const token = await link();

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '@drawpoint/contracts/access';
-import type { DayFigures, DayKey, DayRange } from '@drawpoint/nest-kit/csv/day-figures';
+import { isAfter, type DayFigures, type DayKey, type DayRange } from '@drawpoint/nest-kit/csv/day-figures';
 import { scopeSql } from '@drawpoint/nest-kit/data/scope';
 import { Database } from '../database.store.ts';
 import { Prisma } from '../generated/prisma/client.ts';
@@ -44,7 +44,7 @@ export class ReminderDayStore implements DayFigures<ReminderDayRow> {
          AND starts_at >= ${from}::timestamp AT TIME ZONE 'UTC' - interval '14 hours'
          AND starts_at < ${to}::timestamp AT TIME ZONE 'UTC' + interval '36 hours'
          AND ${scopeSql(scope, { provider_id: (id) => sql`provider_id = ${id}` })}
-         AND ${after ? sql`(local_date < ${after.day} OR (local_date = ${after.day} AND provider_id > ${after.provider_id}))` : sql`true`}
+         AND ${isAfter(after)}
        GROUP BY local_date, provider_id
        ORDER BY local_date DESC, provider_id LIMIT ${most}::int`);
   }

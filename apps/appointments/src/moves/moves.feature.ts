@@ -21,5 +21,5 @@ export const movesFeature = feature({
   providers: [MoveAppointment],
   tasks: [provideTask(SAVE_ADDRESS, SaveAddressOfMove)],
   imports: [appointmentsFeature, calendarFeature, chargesFeature],
-  exports: [CancelAppointment, ProposeTimes],
+  exports: [CancelAppointment, MoveAppointment, ProposeTimes],
 });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { actorOf } from '@drawpoint/contracts/access';
-import { appointmentMoves } from '@drawpoint/contracts/appointments/moves.contract';
+import { appointmentMoves, type MovableVisit } from '@drawpoint/contracts/appointments/moves.contract';
 import type { ParsedInputOf } from '@drawpoint/contracts/operation';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
@@ -69,20 +69,7 @@ export class RescheduleAppointment {
     if (parties.length === 0) throw new AppError('FORBIDDEN');
     if (!transitionOf(parties.includes('staff') ? 'staff_move' : 'move', visit, now()))
       throw new AppError('INVALID_TRANSITION');
-    return {
-      phlebotomist_id: visit.phlebotomist_id,
-      place: visit.location.place,
-      length_minutes: lengthMinutes(visit),
-      user_id: visit.user_id,
-      service_id: visit.service_id,
-      provider_id: visit.provider_id,
-      starts_at: startIso(visit),
-      arrival_window: windowOf(visit),
-      price_cents: visit.subtotal_cents,
-      first_name: visit.patient.first_name,
-      last_name: visit.patient.last_name,
-      zip: visit.location.address_zip,
-    };
+    return toMovable(visit);
   });
 
   // The job has no address. It reads the visit's.
@@ -90,6 +77,21 @@ export class RescheduleAppointment {
     return this.jobs.add(tx, SAVE_ADDRESS, { id, label });
   }
 }
+
+export const toMovable = (visit: AppointmentRecord): MovableVisit => ({
+  phlebotomist_id: visit.phlebotomist_id,
+  place: visit.location.place,
+  length_minutes: lengthMinutes(visit),
+  user_id: visit.user_id,
+  service_id: visit.service_id,
+  provider_id: visit.provider_id,
+  starts_at: startIso(visit),
+  arrival_window: windowOf(visit),
+  price_cents: visit.subtotal_cents,
+  first_name: visit.patient.first_name,
+  last_name: visit.patient.last_name,
+  zip: visit.location.address_zip,
+});
 
 type NewPlace = { destination: Destination | null; instructions?: string | null | undefined };
 

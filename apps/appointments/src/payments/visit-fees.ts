@@ -6,6 +6,8 @@ import { AppError } from '@drawpoint/nest-kit/app-error';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
+import { toDollars } from '@drawpoint/rules/money';
+import { AppointmentEvents } from '../appointments/appointment-events.ts';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { PresentAppointments } from '../appointments/present-appointments.ts';
 import { Database, type Tx } from '../database.store.ts';
@@ -14,7 +16,7 @@ import { ChargeStore } from './charge.store.ts';
 import { isOfFee, isOfPrice, LEAST_CENTS } from './domain/amount-due.ts';
 import { feeBalance, hasFeeRule, owedFee, paidOfFee } from './domain/fee-due.ts';
 import { returnsMoney } from './domain/returns-money.ts';
-import { chargeFee, followAppointment } from './payment-jobs.ts';
+import { chargeFee } from './payment-jobs.ts';
 import { Refunds } from './refunds.ts';
 import { StoredCards } from './stored-cards.ts';
 import { VisitFeeStore } from './visit-fee.store.ts';
@@ -32,6 +34,7 @@ export class VisitFees {
     private readonly cards: StoredCards,
     private readonly appointments: AppointmentStore,
     private readonly presenter: PresentAppointments,
+    private readonly events: AppointmentEvents,
     private readonly jobs: Jobs,
   ) {}
 
@@ -57,11 +60,16 @@ export class VisitFees {
       const found = await this.appointments.lock(tx, id);
       if (!found) throw new AppError('NOT_FOUND');
       if (!canManageAppointment(ctx.caller, found)) throw new AppError('FORBIDDEN');
-      if (owedFee(await this.store.find(id, tx)) === 0) throw new AppError('INVALID_TRANSITION');
-      await this.store.waive(tx, id, { by: actorOf(ctx.caller), reason, now: ctx.now() });
-      await followAppointment(this.jobs, tx, id);
-      return found;
+      const cents = owedFee(await this.store.find(id, tx));
+      if (cents === 0) throw new AppError('INVALID_TRANSITION');
+      const actor = actorOf(ctx.caller);
+      await this.store.waive(tx, id, { by: actor, reason, now: ctx.now() });
+      await this.appointments.update(tx, found, {});
+      const waived = { ...found, version: found.version + 1 };
+      await this.events.append(tx, waived, 'fee_waived', actor, { amount: toDollars(cents) });
+      return waived;
     });
+    this.events.announceEvents();
     return this.presenter.presentOne(visit, ctx);
   });
 

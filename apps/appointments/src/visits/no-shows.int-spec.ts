@@ -75,6 +75,8 @@ describe('No-shows', () => {
     await noShow();
     expect(await seen(next, phlebotomist)).toBe(2);
     expect(await seen(next, admin)).toBe(2);
+    const { data } = await world.call(appointments.listForStaff, { status: 'pending' }, phlebotomist);
+    expect(data.map(({ id, no_shows }) => [id, no_shows])).toEqual([[next, 2]]);
     expect(await seen(next, patient)).toBeUndefined();
     const others = await world.book('of another', inDays(41, 900), { user_id: otherPatient.user_id });
     expect(await seen(others, phlebotomist)).toBeUndefined();

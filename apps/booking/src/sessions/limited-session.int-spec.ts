@@ -77,6 +77,7 @@ describe('While an admin acts for a patient of two providers, the booking servic
     },
     'booking.catalog.list-providers': { shows: () => ({}) },
     'booking.slots.list-offered': 'Visitors read what is offered.',
+    'booking.slots.list-by-link': 'The secret of a link opens it, whoever is signed in.',
     'booking.slots.list-first': { shows: () => ({ service_id: 1 }) },
     'booking.catalog.get-my-phlebotomist': { shows: () => ({}) },
     'booking.booking-sessions.create':

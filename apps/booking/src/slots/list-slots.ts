@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { appointmentMoves } from '@drawpoint/contracts/appointments/moves.contract';
+import { attendance } from '@drawpoint/contracts/appointments/attendance.contract';
+import { appointmentMoves, type MovableVisit } from '@drawpoint/contracts/appointments/moves.contract';
 import { slots } from '@drawpoint/contracts/booking/slots.contract';
 import type { ParsedInputOf } from '@drawpoint/contracts/operation';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { AppError } from '@drawpoint/nest-kit/app-error';
-import { handle, type ContextOf } from '@drawpoint/nest-kit/feature/handle';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { dateOfDay } from '@drawpoint/scheduling/civil';
 import type { Place } from '@drawpoint/scheduling/travel';
 import type { CompactSlots } from '@drawpoint/scheduling/wire';
@@ -39,20 +40,31 @@ export class ListSlots {
    * free. Throws NOT_FOUND, SERVICE_NOT_OFFERED, or OUTSIDE_SERVICE_AREA for a place beyond the area.
    */
   readonly list = handle(slots.list, (input, ctx) =>
-    withListingMetrics(
-      'phlebotomist',
-      (listed) => hasTimes(listed),
-      () => this.slotsOf(input, ctx),
+    withListingMetrics('phlebotomist', hasTimes, async () =>
+      this.slotsOf(input, { user_id: ctx.caller.user_id, stays: await this.stays(input, ctx) }, ctx),
     ),
   );
 
-  private async slotsOf(input: ParsedInputOf<typeof slots.list>, ctx: ContextOf<typeof slots.list>) {
+  /** The same for the patient of a reminder's link. Throws NOT_FOUND for a link that does not work, or INVALID_TRANSITION. */
+  readonly listByLink = handle(slots.listByLink, ({ token, ...range }, ctx) =>
+    withListingMetrics('phlebotomist', hasTimes, async () => {
+      const visit = await this.bus.call(attendance.findMovable, { token }, ctx);
+      const { phlebotomist_id, service_id, provider_id, user_id } = visit;
+      const input = { ...range, id: phlebotomist_id, service_id, provider_id, appointment_id: visit.id };
+      return this.slotsOf({ ...input, windows: true }, { user_id, stays: visit }, ctx);
+    }),
+  );
+
+  private async slotsOf(
+    input: ParsedInputOf<typeof slots.list>,
+    { user_id, stays }: { user_id: number | null; stays: MovableVisit | null },
+    ctx: RequestContext,
+  ) {
     const at = ctx.now();
-    const stays = await this.stays(input, ctx);
     // Reads in parallel, because each is a round trip to the database.
     const [place, { session, limits }, found] = await Promise.all([
       stays ? stays.place : this.places.placeAt(input, ctx, input.id),
-      this.context.of(ctx.caller.user_id, at),
+      this.context.of(user_id, at),
       this.phlebotomists.findWithHours(input.id),
     ]);
     if (!found) throw new AppError('NOT_FOUND');

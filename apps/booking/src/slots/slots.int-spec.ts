@@ -7,7 +7,7 @@ import { expectStatements } from '@drawpoint/nest-kit/testing/expect-statements'
 import { codeOf, fieldErrors } from '@drawpoint/nest-kit/testing/refusals';
 import { slotStarts } from '@drawpoint/scheduling/wire';
 import { setOptions } from '../testing/set-options.ts';
-import { developer, maria, NEW_YORK, patient, useBooking } from '../testing/start-booking.ts';
+import { developer, linkedVisits, maria, NEW_YORK, patient, useBooking } from '../testing/start-booking.ts';
 
 const HOUR = 60;
 
@@ -209,5 +209,31 @@ describe('The site’s options on booking', () => {
     await set({ booking_grid_minutes: '30' });
     const content = { service_id: 1, provider_id: 1, phlebotomist_id: 3, patient: maria, slot: { start } };
     expect(await codeOf(world.change(token, content))).toBe('SLOT_TAKEN');
+  });
+});
+
+describe('POST /visit-answers/times', () => {
+  const world = useBooking();
+  const list = (token: string) => world.call(slots.listByLink, { token, days: 7 }, null);
+  const visit = {
+    ...{ id: 77, phlebotomist_id: 3, service_id: 1, provider_id: 1, user_id: patient.user_id },
+    ...{ place: { ...NEW_YORK, precision: 'street' as const }, length_minutes: 45, price_cents: 11_400 },
+    ...{ starts_at: inTwoDays(), arrival_window: null },
+    ...{ first_name: 'Maria', last_name: 'Lopez', zip: '10118' },
+  };
+  beforeEach(() => {
+    linkedVisits.set('right', visit);
+  });
+
+  it('the times of the visit are listed without signing in, with its own time as free', async () => {
+    const listed = await list('right');
+    expect([listed.length_minutes, listed.dates.length > 3]).toEqual([45, true]);
+    const busy = world.outside.asked.find(({ subject }) => subject === 'appointments.calendar.list-busy');
+    expect(busy?.input).toMatchObject({ phlebotomist_id: 3, except_appointment_id: 77 });
+  });
+
+  it('a link that does not work lists nothing', async () => {
+    expect(await codeOf(list('wrong'))).toBe('NOT_FOUND');
+    expect(world.outside.countOf('appointments.calendar.list-busy')).toBe(0);
   });
 });

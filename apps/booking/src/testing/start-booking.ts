@@ -1,9 +1,11 @@
 import { Pool } from 'pg';
+import { attendance } from '@drawpoint/contracts/appointments/attendance.contract';
 import { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.contract';
 import { bookings } from '@drawpoint/contracts/booking/bookings.contract';
 import { slots } from '@drawpoint/contracts/booking/slots.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
-import type { InputOf, Operation } from '@drawpoint/contracts/operation';
+import type { InputOf, Operation, OutputOf } from '@drawpoint/contracts/operation';
+import { AppError } from '@drawpoint/nest-kit/app-error';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import type { EnvSource } from '@drawpoint/nest-kit/env';
 import { EventLog } from '@drawpoint/nest-kit/events/event-log';
@@ -47,10 +49,24 @@ export const allConsents = { hipaa_notice_ack: true, telehealth_consent: true, t
 type Content = Omit<InputOf<typeof bookingSessions.update>, 'token'>;
 export type BookingUnderTest = Awaited<ReturnType<typeof startBooking>>;
 
+/** The visits of reminders' links, by token. */
+export const linkedVisits = new Map<string, OutputOf<typeof attendance.findMovable>>();
+
+const linkFakes = {
+  [attendance.findMovable.subject]: ({ token }: { token: string }) => {
+    const visit = linkedVisits.get(token);
+    if (!visit) throw new AppError('NOT_FOUND');
+    return visit;
+  },
+};
+
 /** Starts the booking service with its demo catalog and fakes of the services it calls. */
 export async function startBooking(env: EnvSource = {}) {
   const outside = new Outside();
-  const services = await startServices([bookingService], { fakes: outside.fakes(), env });
+  const services = await startServices([bookingService], {
+    fakes: { ...outside.fakes(), ...linkFakes },
+    env,
+  });
   const database = services.database('booking');
   // Seeds as the service's app role, as in a local run.
   const pool = new Pool({ connectionString: database.appUrl, max: 2 });

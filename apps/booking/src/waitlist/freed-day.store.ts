@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '@drawpoint/contracts/access';
-import type { DayFigures, DayKey, DayRange } from '@drawpoint/nest-kit/csv/day-figures';
+import { isAfter, type DayFigures, type DayKey, type DayRange } from '@drawpoint/nest-kit/csv/day-figures';
 import { scopeSql } from '@drawpoint/nest-kit/data/scope';
 import { Database } from '../database.store.ts';
 import { Prisma } from '../generated/prisma/client.ts';
@@ -28,11 +28,11 @@ export class FreedDayStore implements DayFigures<FreedDayRow> {
     most: number,
   ): Promise<FreedDayRow[]> {
     return this.db.$queryRaw(sql`
-      SELECT to_char(local_date, 'YYYY-MM-DD') AS day, provider_id, max(provider_name) AS provider_name,
+      SELECT local_date AS day, provider_id, max(provider_name) AS provider_name,
              count(*)::int AS freed, count(*) FILTER (WHERE offers > 0)::int AS offered,
              coalesce(sum(offers), 0)::int AS offers, count(*) FILTER (WHERE accepted > 0)::int AS refilled,
              round((percentile_cont(0.5) WITHIN GROUP (ORDER BY hours))::numeric, 1)::float8 AS hours_before
-        FROM (SELECT f.provider_id, p.name AS provider_name, (f.freed_at AT TIME ZONE p.tz)::date AS local_date,
+        FROM (SELECT f.provider_id, p.name AS provider_name, to_char(f.freed_at AT TIME ZONE p.tz, 'YYYY-MM-DD') AS local_date,
                      greatest(0, extract(epoch FROM f.starts_at - f.freed_at) / 3600) AS hours,
                      (SELECT count(*) FROM waitlist_offer o WHERE o.freed_time_id = f.id) AS offers,
                      (SELECT count(*) FROM waitlist_offer o
@@ -42,8 +42,8 @@ export class FreedDayStore implements DayFigures<FreedDayRow> {
                  AND f.freed_at >= ${from}::timestamp AT TIME ZONE 'UTC' - interval '14 hours'
                  AND f.freed_at < ${to}::timestamp AT TIME ZONE 'UTC' + interval '36 hours'
                  AND ${scopeSql(scope, { provider_id: (id) => sql`f.provider_id = ${id}` })}) AS freed
-       WHERE local_date BETWEEN ${from}::date AND ${to}::date
-         AND ${after ? sql`(local_date < ${after.day}::date OR (local_date = ${after.day}::date AND provider_id > ${after.provider_id}))` : sql`true`}
+       WHERE local_date BETWEEN ${from} AND ${to}
+         AND ${isAfter(after)}
        GROUP BY local_date, provider_id
        ORDER BY local_date DESC, provider_id LIMIT ${most}::int`);
   }

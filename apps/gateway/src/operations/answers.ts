@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { slots } from '@drawpoint/contracts/booking/slots.contract';
+import { SlotMap } from '@drawpoint/contracts/booking/slots.contract';
 import type { CsvMark, CsvPage } from '@drawpoint/contracts/csv';
 import { parseInput } from '@drawpoint/contracts/field-errors';
 import type { Operation } from '@drawpoint/contracts/operation';
@@ -63,7 +63,7 @@ export class Answers {
     if (op.csv) return { answer: this.csv(op, op.csv) };
     if (op.raw) return { mediaType: `${op.raw.answers}; charset=utf-8`, answer: this.raw(op) };
     if (op.remembersDevice) return { mediaType: JSON_TYPE, answer: this.withDevice(op) };
-    if (op.subject === slots.list.subject) return { mediaType: JSON_TYPE, answer: this.slots(op) };
+    if (op.httpOutput === SlotMap) return { mediaType: JSON_TYPE, answer: this.slots(op) };
     return { mediaType: JSON_TYPE, answer: op.whenUnanswered ? this.orUnanswered(op) : this.json(op) };
   }
 

@@ -11,7 +11,18 @@ export const attendanceRows = (): Record<string, Row> => {
       status: 404,
       sent: () => ({ body: { token, answer: 'confirm' } }),
     },
+    'appointments.attendance.move': {
+      ...{ ok: 'all', status: 404 },
+      sent: () => ({ body: { token, starts_at: '2099-01-05T09:00:00-05:00' } }),
+    },
+    'booking.slots.list-by-link': { ok: 'all', status: 404, sent: () => ({ body: { token } }) },
     'appointments.attendance.list-days': { ok: ['admin', 'developer', 'elena'], sent: () => ({ query }) },
+    'appointments.attendance.list-no-show-days': {
+      ...{ ok: ['admin', 'developer', 'elena'], sent: () => ({ query }) },
+    },
+    'appointments.attendance.export-no-show-days': {
+      ...{ ok: ['admin', 'developer', 'elena'], sent: () => ({ query }) },
+    },
     'appointments.attendance.export-days': { ok: ['admin', 'developer', 'elena'], sent: () => ({ query }) },
   };
 };

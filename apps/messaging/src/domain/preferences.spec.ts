@@ -53,6 +53,7 @@ describe('Notification preferences', () => {
       'appointment_step_undone',
       'series_unplaced',
       'appointment_results',
+      'appointment_fee_waived',
     ]);
     expect(kindsOf(['admin'])).toEqual([
       'security',

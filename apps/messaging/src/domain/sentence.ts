@@ -6,7 +6,7 @@ import { betweenTimes, formatDay, formatTime, writtenTime, zoneCity } from '@dra
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
 
 /** What the event alone knows: who comes now, or when. */
-export const BLANK = /\{(?:phlebotomist|eta)\}/;
+export const BLANK = /\{(?:phlebotomist|eta|amount)\}/;
 
 /** Date (`YYYY-MM-DD`) and times (`HH:MM`) are local to the visit, in the zone `tz`. */
 type Visit = {

@@ -23,6 +23,7 @@ import { consumer } from '@drawpoint/nest-kit/events/consumer';
 import { on } from '@drawpoint/nest-kit/events/event-handler';
 import { EventLog } from '@drawpoint/nest-kit/events/event-log';
 import { formatTime, wallDate, wallTime } from '@drawpoint/rules/dates';
+import { formatMoney } from '@drawpoint/rules/money';
 import { Database, type Tx } from '../database.store.ts';
 import { channelsFor } from '../domain/preferences.ts';
 import { recipientsOf } from '../domain/recipients.ts';
@@ -180,10 +181,11 @@ const momentOf = ({ starts_at, arrival_window, tz }: Appointment) => ({
   tz,
 });
 
-/** The text with what only the event knows: who comes now, or when. */
+/** The text with what only the event knows: who comes now, when, or how much. */
 function saidOf(kind: NotificationKind, appointment: Appointment): { said?: string } {
-  const { phlebotomist_name, eta_at } = appointment;
-  const known = phlebotomist_name ?? (eta_at && formatTime(eta_at));
+  const { phlebotomist_name, eta_at, amount } = appointment;
+  const money = amount === undefined ? undefined : formatMoney(amount);
+  const known = phlebotomist_name ?? (eta_at && formatTime(eta_at)) ?? money;
   if (known === undefined) return {};
   return { said: sentence({ kind, ...momentOf(appointment) }).replace(BLANK, () => known) };
 }

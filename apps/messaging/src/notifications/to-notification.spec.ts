@@ -55,6 +55,14 @@ describe('A notification in Spanish', () => {
     );
   });
 
+  it('the amount of a waived fee stands in both languages', () => {
+    const kind = 'appointment_fee_waived';
+    const english = sentence({ kind, ...VISIT });
+    expect(messageOf({ kind, said: english.replace('{amount}', () => '$40.00') })).toBe(
+      'Se anuló el cargo de $40.00 por su cita del mar, 15 de dic de 2026, 9:00 am (hora de Phoenix).',
+    );
+  });
+
   it('what was said in English gives way to the kind’s own text, and stays where staff read it', () => {
     const of = (kind: NotificationRecord['kind']) => messageOf({ kind, said: 'Labs opened your account.' });
     expect(of('company_act')).toBe('Una empresa hizo un cambio en su cuenta.');

@@ -35,6 +35,13 @@ export type ConsentRecord = { state: SmsConsentState; changed_at: Date | null; l
 /** The visit of a reminder, and the account that was reminded. */
 export type Reminded = { appointment_id: number; user_id: number };
 
+/** Both null before the first reminder. `reminded_user_id`: who can still answer it. */
+export type PhoneUsers = {
+  reminded_of: number | null;
+  reminded_user_id: number | null;
+  account_ids: number[];
+};
+
 type Row = { id: number; state: string; resumes_as: string | null; changed_at: Date };
 
 /** The consent of each phone, and an append-only log of changes. Phones are in E.164. */
@@ -136,26 +143,28 @@ export class ConsentStore {
        WHERE phone_hash = ANY (${this.hashes(phone)})`;
   }
 
-  /** The last reminder to a phone, with the accounts that are known to have used it. */
-  async lastReminder(phone: string): Promise<(Reminded & { account_ids: number[] }) | null> {
+  /** The accounts that are known to have used a phone, and the visit and account of the last reminder to it. */
+  async usersOf(phone: string): Promise<PhoneUsers> {
     const row = await this.db.sms_consent.findFirst({
       where: { phone_hash: { in: this.hashes(phone) } },
       include: {
         changes: { where: { user_id: { not: null } }, distinct: ['user_id'], select: { user_id: true } },
       },
     });
-    if (!row?.reminded_of || !row.reminded_user_id) return null;
-    const consenting = row.changes.flatMap(({ user_id }) => user_id ?? []);
+    if (!row) return { reminded_of: null, reminded_user_id: null, account_ids: [] };
+    const { reminded_of, reminded_user_id, reminded_user_ids, changes } = row;
+    const consenting = changes.flatMap(({ user_id }) => user_id ?? []);
     return {
-      ...{ appointment_id: row.reminded_of, user_id: row.reminded_user_id },
-      account_ids: [...new Set([...row.reminded_user_ids, ...consenting])],
+      ...{ reminded_of, reminded_user_id },
+      account_ids: [...new Set([...reminded_user_ids, ...consenting])],
     };
   }
 
+  /** A later answer to this reminder confirms nothing. */
   async forgetReminder(phone: string): Promise<void> {
     await this.db.sms_consent.updateMany({
       where: { phone_hash: { in: this.hashes(phone) } },
-      data: { reminded_of: null },
+      data: { reminded_user_id: null },
     });
   }
 

@@ -28,6 +28,18 @@ describe('the email about a visit', () => {
     expect(JSON.stringify(factsFor(3))).not.toMatch(/Leo/);
   });
 
+  it('a waived fee is told with its amount, in the patient’s language', () => {
+    const textIn = (language: 'en' | 'es') =>
+      appointmentEmail(
+        'appointment_fee_waived',
+        { ...visit, status: 'canceled', waived_fee: 40 },
+        { id: PATIENT, first_name: 'Evelyn', language },
+        'https://drawpoint.test',
+      ).paragraphs[1];
+    expect(textIn('en')).toContain('The fee of $40.00 for your appointment was waived.');
+    expect(textIn('es')).toContain('Se anuló el cargo de $40.00 por su cita.');
+  });
+
   it('it has the preparation, with the begin of fasting, where the patient still prepares', () => {
     const prepared = { ...visit, preparation: 'Drink water.', fasting_from: '2099-12-14T21:00:00-05:00' };
     const facts = (kind: 'appointment_reminder' | 'appointment_approved' | 'appointment_canceled') =>

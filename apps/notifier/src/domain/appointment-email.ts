@@ -54,16 +54,20 @@ export const pageOf = (
 ): string =>
   new URL(page.replace('{id}', String(appointment?.id ?? '')).replace('{token}', token), publicUrl).href;
 
-/** The text with the name of who comes and the time when, where it has a place for them. */
+/** The text with the name of who comes, the time when and the waived fee, where it has a place for them. */
 export const withArrival = (
   text: string,
   {
     phlebotomist_name,
     eta,
     starts_at,
-  }: Pick<DescribedAppointment, 'phlebotomist_name' | 'eta' | 'starts_at'>,
+    waived_fee = 0,
+  }: Pick<DescribedAppointment, 'phlebotomist_name' | 'eta' | 'starts_at' | 'waived_fee'>,
 ): string =>
-  text.replace('{phlebotomist}', () => phlebotomist_name).replace('{eta}', formatTime(eta ?? starts_at));
+  text
+    .replace('{phlebotomist}', () => phlebotomist_name)
+    .replace('{eta}', formatTime(eta ?? starts_at))
+    .replace('{amount}', () => formatMoney(waived_fee));
 
 const AT = { en: 'at', es: 'a las' };
 

@@ -52,6 +52,12 @@ describe('A text message about a visit', () => {
     );
   });
 
+  it('a text about a waived fee has its amount', () => {
+    expect(appointmentSms('appointment_fee_waived', { ...VISIT, waived_fee: 40 }, PATIENT, FROM)).toBe(
+      'Empire Mobile Labs: the fee of $40.00 for your appointment on 12-15-2026 at 9:00 am (Phoenix time) was waived. What you paid of it by card is returned. https://drawpoint.test/appointments/8/confirmation Reply STOP to opt out.',
+    );
+  });
+
   it('a text about a reassignment names the new phlebotomist', () => {
     expect(appointmentSms('appointment_reassigned', VISIT, PATIENT, FROM)).toBe(
       'Empire Mobile Labs: Jamal Robinson will come to your appointment on 12-15-2026 at 9:00 am (Phoenix time). Time and price stay the same. https://drawpoint.test/appointments/8/confirmation Reply STOP to opt out.',

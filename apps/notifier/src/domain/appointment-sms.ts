@@ -31,7 +31,7 @@ export function appointmentSms(
   kind: NotificationKind,
   appointment: Pick<
     DescribedAppointment,
-    'id' | 'starts_at' | 'arrival_window' | 'eta' | 'tz' | 'user_id' | 'phlebotomist_name'
+    'id' | 'starts_at' | 'arrival_window' | 'eta' | 'tz' | 'user_id' | 'phlebotomist_name' | 'waived_fee'
   > | null,
   reader: Pick<Reader, 'id' | 'token' | 'language'>,
   { publicUrl, site, now }: { publicUrl: string; site: string; now: Date },

@@ -16,21 +16,25 @@ export class AnswerReminder {
     private readonly bus: Bus,
   ) {}
 
-  /** The reply to the phone; null where there is nothing to confirm any more. Throws when a service is down. */
-  async confirm(phone: string, ctx: RequestContext): Promise<string | null> {
-    const last = await this.consents.lastReminder(phone);
-    if (!last) return null;
-    const { data } = await this.bus.call(users.contacts, { ids: last.account_ids }, ctx);
+  /**
+   * The reply to the phone; null without one. `unclear` where nobody can say whose answer it is: staff read it. Throws
+   * when a service is down.
+   */
+  async confirm(phone: string, ctx: RequestContext): Promise<{ reply: string | null; isUnclear: boolean }> {
+    const { reminded_of: id, reminded_user_id: user_id, account_ids } = await this.consents.usersOf(phone);
+    if (id === null || user_id === null) return { reply: null, isUnclear: true };
+    const { data } = await this.bus.call(users.contacts, { ids: account_ids }, ctx);
     const accounts = data.flatMap((each) => (each.mobile === phone ? each.id : []));
-    const { appointment_id: id, user_id } = last;
     // The account that was reminded has another number by now.
-    if (!accounts.includes(user_id)) return null;
+    if (!accounts.includes(user_id)) return { reply: null, isUnclear: true };
     const is_clear = accounts.length === 1;
     const { outcome } = await this.bus.call(attendance.answerByText, { id, user_id, is_clear }, ctx);
-    if (outcome === 'over') return null;
+    // There is nothing to confirm any more.
+    if (outcome === 'over') return { reply: null, isUnclear: false };
     // The office is told of an unclear answer once.
     if (outcome === 'unclear') await this.consents.forgetReminder(phone);
     const { language } = await this.consents.find(phone);
-    return reminderAnswer(outcome, await this.words.name(), language);
+    const reply = reminderAnswer(outcome, await this.words.name(), language);
+    return { reply, isUnclear: outcome === 'unclear' };
   }
 }

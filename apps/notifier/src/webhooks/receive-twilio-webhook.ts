@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { e164 } from '@drawpoint/contracts/fields';
 import { twilioWebhooks } from '@drawpoint/contracts/notifier/twilio-webhooks.contract';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import MessagingResponse from 'twilio/lib/twiml/MessagingResponse.js';
 import { ConsentStore, type ConsentChanged } from '../consent/consent.store.ts';
@@ -13,6 +14,7 @@ import { isSmsStatus } from '../domain/sms-status.ts';
 import { type SmsAnswer, smsAnswer } from '../domain/sms-templates.ts';
 import { SiteWords } from '../messages/site-words.ts';
 import { SmsStatusStore } from '../messages/sms-status.store.ts';
+import { TakeText } from '../text-replies/take-text.ts';
 import { AnswerReminder } from './answer-reminder.ts';
 import { SignedRequest } from './signed-request.ts';
 
@@ -29,6 +31,7 @@ export class ReceiveTwilioWebhook {
     private readonly consents: ConsentStore,
     private readonly words: SiteWords,
     private readonly reminders: AnswerReminder,
+    private readonly texts: TakeText,
   ) {}
 
   /**
@@ -53,7 +56,7 @@ export class ReceiveTwilioWebhook {
   });
 
   /**
-   * Handles STOP, START, HELP, the YES that completes an opt-in, and the 1 that confirms a visit. Each message counts once. Sends no reply
+   * Handles STOP, START, HELP, the YES that completes an opt-in, the 1 that confirms a visit, and all other texts. Each message counts once. Sends no reply
    * when Twilio has replied (`OptOutType`).
    */
   readonly receiveSms = handle(twilioWebhooks.receiveSms, async (request, ctx) => {
@@ -65,8 +68,7 @@ export class ReceiveTwilioWebhook {
     const answered = fields.get('OptOutType');
     const body = fields.get('Body') ?? '';
     const keyword = readKeyword(body, answered);
-    if (keyword === null)
-      return reply(isConfirmation(body) ? await this.reminders.confirm(phone, ctx) : null);
+    if (keyword === null) return reply(await this.takeAnswer(phone, body, message_sid, ctx));
     const changed =
       keyword === 'help'
         ? null
@@ -81,6 +83,20 @@ export class ReceiveTwilioWebhook {
     const own = await this.words.wording(`sms_${answer}`, language);
     return reply(smsAnswer(answer, await this.words.name(), language, own));
   });
+
+  /** A 1 confirms a visit. Every other text, and a 1 of which nobody can say whose it is, is taken for staff. */
+  private async takeAnswer(
+    phone: string,
+    body: string,
+    sid: string,
+    ctx: RequestContext,
+  ): Promise<string | null> {
+    const { reply, isUnclear } = isConfirmation(body)
+      ? await this.reminders.confirm(phone, ctx)
+      : { reply: null, isUnclear: true };
+    if (isUnclear) await this.texts.take(phone, body, sid, ctx.now());
+    return reply;
+  }
 
   /** A YES from a stopped phone means START, as for Twilio. */
   private async actOf(

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { attendance } from '@drawpoint/contracts/appointments/attendance.contract';
+import { replies } from '@drawpoint/contracts/appointments/replies.contract';
 import { users } from '@drawpoint/contracts/auth/users.contract';
 import { smsConsent } from '@drawpoint/contracts/notifier/sms-consent.contract';
 import { twilioWebhooks } from '@drawpoint/contracts/notifier/twilio-webhooks.contract';
@@ -63,6 +64,7 @@ describe('A text that answers a reminder with 1', () => {
           ...{ proposal_reason: null, service_name: 'Draw', provider_name: 'Empire', phlebotomist_name: 'M' },
           address: '350 5th Ave',
         }),
+        [replies.forwardText.subject]: () => ({ is_sent: true, provider_id: null }),
         [attendance.answerByText.subject]: (input: (typeof asked)[number]) => {
           asked.push(input);
           if (isOver) return { outcome: 'over' };

@@ -2,6 +2,7 @@ import { twilioWebhooks } from '@drawpoint/contracts/notifier/twilio-webhooks.co
 import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { consentRecordFeature } from '../consent/consent-record.feature.ts';
 import { messagesFeature } from '../messages/messages.feature.ts';
+import { textRepliesFeature } from '../text-replies/text-replies.feature.ts';
 import { AnswerReminder } from './answer-reminder.ts';
 import { ReceiveTwilioWebhook } from './receive-twilio-webhook.ts';
 import { SignedRequest } from './signed-request.ts';
@@ -10,5 +11,5 @@ export const twilioWebhooksFeature = feature({
   contract: twilioWebhooks,
   handlers: [ReceiveTwilioWebhook],
   providers: [AnswerReminder, SignedRequest],
-  imports: [consentRecordFeature, messagesFeature],
+  imports: [consentRecordFeature, messagesFeature, textRepliesFeature],
 });

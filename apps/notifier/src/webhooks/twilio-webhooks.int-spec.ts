@@ -255,7 +255,7 @@ describe("Twilio's webhooks", () => {
       expect(await texts()).toEqual([{ key: 'notification-sms-3', user_id: 3 }]);
     });
 
-    it('texts that are no keyword, or from no phone number, have no effect', async () => {
+    it('texts that are no keyword, or from no phone number, change no consent', async () => {
       const before = await rows('SELECT * FROM sms_consent');
       expect((await say('See you on Tuesday')).body).toBe(EMPTY);
       expect((await say('STOP', { From: '73729' })).body).toBe(EMPTY);

@@ -232,5 +232,16 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     },
     load: () => import('../features/series/UnplacedScreen.tsx'),
   },
+  {
+    path: paths.textReplies,
+    who: MANAGERS,
+    nav: {
+      section: 'admin',
+      label: message('Text Replies'),
+      icon: 'messages',
+      finds: message('sms unknown number'),
+    },
+    load: () => import('../features/text-replies/TextRepliesScreen.tsx'),
+  },
   { path: paths.plan, who: STAFF, load: () => import('../features/day-plans/PlanScreen.tsx') },
 ];

@@ -8,6 +8,7 @@ const OFFICE = [
   ...['Provider Settings', 'Audit Log', 'Deletion Requests', 'Delivery Log', 'Book by Phone'],
   'Duplicate Patients',
   'Unplaced Visits',
+  'Text Replies',
   'Coverage',
   'Board',
   'Waitlist',

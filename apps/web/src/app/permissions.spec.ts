@@ -214,6 +214,10 @@ const TABLE: Readonly<Record<string, Row>> = {
     who: MANAGERS,
     does: [[MANAGERS, 'GET /admin/deliveries', 'POST /admin/deliveries/{id}/resend']],
   },
+  [paths.textReplies]: {
+    who: MANAGERS,
+    does: [[MANAGERS, 'GET /admin/text-replies', 'PUT /admin/text-replies/{id}']],
+  },
   [paths.phoneBooking]: {
     who: MANAGERS,
     does: [
@@ -242,6 +246,7 @@ const TABLE: Readonly<Record<string, Row>> = {
       [MANAGERS, 'GET /admin/coverage/demand', 'GET /admin/coverage/demand/export'],
       [MANAGERS, 'GET /admin/coverage/work', 'GET /admin/reminders', 'GET /admin/reminders/export'],
       [MANAGERS, 'GET /admin/waitlist/days', 'GET /admin/waitlist/days/export'],
+      [MANAGERS, 'GET /admin/no-shows', 'GET /admin/no-shows/export'],
     ],
   },
 };

@@ -56,6 +56,7 @@ export const paths = {
   messages: '/messages',
   media: '/admin/media',
   deliveries: '/admin/deliveries',
+  textReplies: '/admin/text-replies',
   options: '/admin/options',
   optionCategories: '/admin/option-categories',
   bookingDetails: (id: number | ':id') => `/phleb/appointments/${id}`,

@@ -30,6 +30,8 @@ export const appointmentChanged = event({
     eta_at: z.optional(instant),
     /** Who comes now, when the change gave the visit to a colleague. */
     phlebotomist_name: z.optional(z.string()),
+    /** In dollars: of the change `fee_waived`. */
+    amount: z.optional(z.number()),
     /** How a reminder is sent beside the bell. Absent in older events, which means both ways. */
     channels: z.optional(z.array(z.enum(NOTIFICATION_CHANNELS))),
     provider_id: z.nullable(z.number()),

@@ -219,6 +219,8 @@ export const appointments = {
       cancellation: z.optional(CancellationTerms),
       /** The deposit of a pending or approved visit, in dollars, once it is paid; absent where none was asked. */
       deposit: z.optional(z.number()),
+      /** The fee that staff waived, in dollars. */
+      waived_fee: z.optional(z.number()),
       /** Why other times are proposed, while they are. */
       proposal_reason: z.nullable(z.enum(PROPOSAL_REASONS)),
       confirmation_code: z.string(),

@@ -1,8 +1,9 @@
 import { z } from 'zod/mini';
 import { dayExport, dayList, dayOfProvider } from '../day-figures.ts';
-import { id, instant, optionalText, text } from '../fields.ts';
+import { flag, id, instant, optionalText, text } from '../fields.ts';
 import { CALENDAR, internal, MANAGERS, operation } from '../operation.ts';
 import { optionalWindow } from './arrival-window.ts';
+import { MovableVisit } from './moves.contract.ts';
 
 const token = text(200);
 
@@ -14,7 +15,8 @@ const AskedVisit = z.object({
   arrival_window: optionalWindow,
   tz: z.string(),
   zip: z.string(),
-  state: z.enum(['asked', 'confirmed', 'canceled']),
+  /** `moved`: it waits for the phlebotomist's answer at its new time. */
+  state: z.enum(['asked', 'confirmed', 'moved', 'canceled']),
   /** Whether the visit can be canceled here, or only by somebody who signed in. */
   cancel: z.enum(['free', 'sign_in']),
   /** The visit's id, for those who sign in. */
@@ -43,6 +45,30 @@ export const ReminderDay = z.object({
 });
 export type ReminderDay = z.output<typeof ReminderDay>;
 
+/** What became of the visits of a day, and of the fees for them. Visits that were canceled before they began are left out. */
+export const NoShowDay = z.object({
+  ...dayOfProvider,
+  /** Visits with a reminder, and how many of them nobody was there for. */
+  reminded: z.number(),
+  reminded_no_shows: z.number(),
+  /** Those of them that the patient had confirmed. */
+  confirmed: z.number(),
+  confirmed_no_shows: z.number(),
+  /** Visits without a reminder. */
+  others: z.number(),
+  others_no_shows: z.number(),
+  /** Fees that were paid at least in part, with what was paid, in dollars. */
+  fees_charged: z.number(),
+  amount_charged: z.number(),
+  /** Of these, how many were given back at least in part. */
+  fees_refunded: z.number(),
+  amount_refunded: z.number(),
+  /** Fees that staff waived, paid or not, with their amount. */
+  fees_waived: z.number(),
+  amount_waived: z.number(),
+});
+export type NoShowDay = z.output<typeof NoShowDay>;
+
 /** "Can you make it?": the answers to reminders (docs/product/visits.md#attendance). */
 export const attendance = {
   show: operation({
@@ -63,6 +89,33 @@ export const attendance = {
     /** `reason`: of a cancellation. */
     input: z.object({ token, answer: z.enum(['confirm', 'cancel']), reason: optionalText(500) }),
     errors: ['INVALID_TRANSITION', 'FEE_CHANGED'],
+  }),
+  move: operation({
+    ...byLink,
+    summary:
+      'Moves the visit of a reminder’s link to another time, without signing in. Place, phlebotomist and price stay.',
+    http: 'POST /visit-answers/move',
+    subject: 'appointments.attendance.move',
+    audit: { action: 'appointment_moved', subject: 'appointment_id', malformed: true },
+    share: CALENDAR,
+    writes: ['appointment', 'notification'],
+    input: z.object({
+      token,
+      starts_at: instant,
+      /** The start is that of an arrival window that the provider promises. */
+      window: z.optional(z.nullable(flag)),
+    }),
+    errors: ['INVALID_TRANSITION', 'SLOT_TAKEN', 'ALREADY_BOOKED', 'STALE'],
+    deadlineMs: 8_000,
+  }),
+  /** For booking, which lists the times that the visit can move to. */
+  findMovable: operation({
+    summary: 'The visit of a reminder’s link, as long as its patient may move it.',
+    subject: 'appointments.attendance.find-movable',
+    allow: internal('booking'),
+    input: z.object({ token }),
+    output: z.extend(MovableVisit, { id: z.number() }),
+    errors: ['INVALID_TRANSITION'],
   }),
   makeLink: operation({
     summary:
@@ -101,6 +154,30 @@ export const attendance = {
       columns: [
         ...['Day', 'Provider', 'Reminders sent', 'Asked'],
         ...['Confirmed by link', 'Confirmed by text', 'No answer'],
+      ],
+    },
+  }),
+  listNoShowDays: operation({
+    summary: 'No-shows by reminder, and fees, by the day of the visits, latest first.',
+    http: 'GET /admin/no-shows',
+    subject: 'appointments.attendance.list-no-show-days',
+    reads: ['appointment', 'payment'],
+    allow: MANAGERS,
+    ...dayList(NoShowDay),
+  }),
+  exportNoShowDays: operation({
+    summary: 'The same as a CSV file, whole.',
+    http: 'GET /admin/no-shows/export',
+    subject: 'appointments.attendance.export-no-show-days',
+    allow: MANAGERS,
+    ...dayExport,
+    csv: {
+      name: 'no-shows',
+      columns: [
+        ...['Day', 'Provider', 'Visits with a reminder', 'No-shows with a reminder', 'Confirmed visits'],
+        ...['Confirmed no-shows', 'Visits without a reminder', 'No-shows without a reminder'],
+        ...['Fees charged', 'Amount charged', 'Fees refunded', 'Amount refunded', 'Fees waived'],
+        'Amount waived',
       ],
     },
   }),

@@ -30,6 +30,24 @@ export const BookingOfAppointment = z.object({
 });
 export type BookingOfAppointment = z.output<typeof BookingOfAppointment>;
 
+/** A visit that may move, with what a listing of its times needs. */
+export const MovableVisit = z.object({
+  phlebotomist_id: z.number(),
+  place: z.nullable(z.object({ lat: z.number(), lng: z.number(), precision: z.enum(['street', 'zip']) })),
+  length_minutes: z.number(),
+  /** Null while it belongs to no account. */
+  user_id: z.nullable(z.number()),
+  service_id: z.number(),
+  provider_id: z.number(),
+  starts_at: instant,
+  arrival_window: z.nullable(ArrivalWindow),
+  price_cents: z.number(),
+  first_name: z.string(),
+  last_name: z.string(),
+  zip: z.string(),
+});
+export type MovableVisit = z.output<typeof MovableVisit>;
+
 export const appointmentMoves = {
   getBooking: operation({
     summary: 'A visit with what was chosen for it, to move it or to book it anew.',
@@ -108,21 +126,7 @@ export const appointmentMoves = {
     subject: 'appointments.moves.find-movable',
     allow: internal('booking'),
     input: z.object({ id }),
-    output: z.object({
-      phlebotomist_id: z.number(),
-      place: z.nullable(z.object({ lat: z.number(), lng: z.number(), precision: z.enum(['street', 'zip']) })),
-      length_minutes: z.number(),
-      /** Null while it belongs to no account. */
-      user_id: z.nullable(z.number()),
-      service_id: z.number(),
-      provider_id: z.number(),
-      starts_at: instant,
-      arrival_window: z.nullable(ArrivalWindow),
-      price_cents: z.number(),
-      first_name: z.string(),
-      last_name: z.string(),
-      zip: z.string(),
-    }),
+    output: MovableVisit,
     errors: ['INVALID_TRANSITION'],
   }),
   /** For the waitlist: its offers of a visit's time are for the staff of that visit. */

@@ -17,6 +17,26 @@ export const replies = {
     status: 201,
     errors: ['IDEMPOTENCY_MISMATCH'],
   }),
+  /** For text messages, which are answered to nobody else. Repeated with the same key, it adds no message. */
+  forwardText: operation({
+    summary:
+      'Puts a text message of a patient into the conversation about the visit of the last reminder, else about the next one.',
+    subject: 'appointments.replies.forward-text',
+    allow: internal('notifier'),
+    input: z.object({
+      /** Who wrote it; null where nobody or several people use the phone. */
+      user_id: z.nullable(id),
+      /** The visit that the last reminder to the phone was about. */
+      reminded_of: z.nullable(id),
+      content: messageContent,
+      client_id: messageClientId,
+    }),
+    output: z.object({
+      is_sent: z.boolean(),
+      /** That of the last reminder's visit. */
+      provider_id: z.nullable(z.number()),
+    }),
+  }),
   /** For the service that decides who may write about a visit. */
   describeParties: operation({
     summary: 'Whose visit it is, of whose calendar and provider.',

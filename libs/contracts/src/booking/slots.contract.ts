@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { date, decimal, flag, id, instant, listOf, timeOfDay, wholeNumber, zip } from '../fields.ts';
+import { date, decimal, flag, id, instant, listOf, text, timeOfDay, wholeNumber, zip } from '../fields.ts';
 import { operation, SIGNED_IN } from '../operation.ts';
 import { MOST_DRAWN } from './booking-sessions.contract.ts';
 import { serviceGuide } from './services.contract.ts';
@@ -100,6 +100,21 @@ const windows = z.optional(flag);
 /** How many people are drawn, one after the other, with as much more time. One by default. */
 const persons = z.optional(wholeNumber(1, MOST_DRAWN));
 
+/** The dates of a listing of times. */
+const range = {
+  days: z.optional(wholeNumber(1, 1_830)),
+  /** First local date; today in the phlebotomist's zone by default. */
+  from: z.optional(date),
+};
+
+/** What a listing of times answers. A month counts as a call. */
+const listing = {
+  cost: ({ days }: Readonly<Record<string, unknown>>) => Math.max(1, Math.ceil(Number(days ?? 28) / 31)),
+  output: CompactSlots,
+  httpOutput: SlotMap,
+  deadlineMs: 10_000,
+};
+
 export const slots = {
   listOffered: operation({
     summary:
@@ -148,11 +163,11 @@ export const slots = {
     output: listOf(FirstAvailable),
   }),
   list: operation({
+    ...listing,
     summary: 'Free slots of a phlebotomist, a map from local date to slots.',
     http: 'GET /catalog/phlebotomists/{id}/slots',
     subject: 'booking.slots.list',
     limits: [{ calls: 300, seconds: 60, per: 'person' }],
-    cost: ({ days }) => Math.max(1, Math.ceil(Number(days ?? 28) / 31)),
     reads: ['catalog', 'appointment'],
     allow: SIGNED_IN,
     input: z.object({
@@ -160,9 +175,7 @@ export const slots = {
       service_id: id,
       /** Selects the terms: by default the booking session's provider, else the phlebotomist's first. */
       provider_id: z.optional(id),
-      days: z.optional(wholeNumber(1, 1_830)),
-      /** First local date; today in the phlebotomist's zone by default. */
-      from: z.optional(date),
+      ...range,
       persons,
       windows,
       lat: z.optional(decimal(-90, 90)),
@@ -172,9 +185,17 @@ export const slots = {
        */
       appointment_id: z.optional(id),
     }),
-    output: CompactSlots,
-    httpOutput: SlotMap,
     errors: ['OUTSIDE_SERVICE_AREA', 'SERVICE_NOT_OFFERED', 'INVALID_TRANSITION'],
-    deadlineMs: 10_000,
+  }),
+  listByLink: operation({
+    ...listing,
+    summary: 'The free slots that the visit of a reminder’s link can move to, by local date.',
+    http: 'POST /visit-answers/times',
+    subject: 'booking.slots.list-by-link',
+    limits: [{ calls: 120, seconds: 60, per: 'address' }],
+    reads: ['catalog', 'appointment'],
+    allow: 'public',
+    input: z.object({ token: text(200), ...range }),
+    errors: ['SERVICE_NOT_OFFERED', 'INVALID_TRANSITION'],
   }),
 };

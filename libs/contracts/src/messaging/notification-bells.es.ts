@@ -33,6 +33,7 @@ export const SPANISH_BELLS: Readonly<Partial<Record<NotificationKind, string>>> 
   company_act: 'Una empresa hizo un cambio en su cuenta.',
   series_unplaced: 'Una visita periódica todavía no tiene hora. Seguimos buscando.',
   appointment_results: 'Hay documentos nuevos de su cita del {when}.',
+  appointment_fee_waived: 'Se anuló el cargo de {amount} por su cita del {when}.',
   payment_refunded: 'Se devolvió un pago de su cita del {when}.',
 };
 

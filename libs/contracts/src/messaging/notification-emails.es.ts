@@ -162,6 +162,12 @@ export const SPANISH_EMAILS: Readonly<Partial<Record<NotificationKind, PatientMe
     sms: 'no lo encontramos en su cita del {when}. Elija otra hora.',
     action: 'Reservar otra hora',
   },
+  appointment_fee_waived: {
+    subject: 'Se anuló su cargo',
+    text: 'Se anuló el cargo de {amount} por su cita. No debe nada de él, y se le devuelve lo que pagó con tarjeta.',
+    sms: 'se anuló el cargo de {amount} por su cita del {when}. Se le devuelve lo que pagó con tarjeta.',
+    action: 'Ver mi cita',
+  },
   appointment_failed_draw: {
     subject: 'No se pudo completar su cita',
     text: 'Lo sentimos. Esta vez no se logró. Puede elegir otra hora cuando guste.',

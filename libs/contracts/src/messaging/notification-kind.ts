@@ -23,7 +23,7 @@ export type Kind<Change extends string = string> = {
   receipt?: true;
   /**
    * The in-app text. `{when}` is date and time in the appointment's zone, `{phlebotomist}` who comes now,
-   * `{eta}` when. It contains no other names.
+   * `{eta}` when, `{amount}` how much. It contains no other names.
    */
   bell: string;
   /** The text that staff read instead, when the patient's name is known: `{who}` and `{when}`. */
@@ -69,7 +69,7 @@ export type Kind<Change extends string = string> = {
 
 /**
  * An email about an appointment. `{time}` in its subject is the time or the arrival window. Its one action leads to `page`, where `{id}` is the appointment's id. The text
- * message is `sms`, with `{when}`, `{phlebotomist}` and `{eta}` as in the bell, `{soon}` (`tomorrow`) and the link to `page` at its end. It names
+ * message is `sms`, with `{when}`, `{phlebotomist}`, `{eta}` and `{amount}` as in the bell, `{soon}` (`tomorrow`) and the link to `page` at its end. It names
  * no service, no preparation and no other person.
  */
 export type NotificationMessage = {

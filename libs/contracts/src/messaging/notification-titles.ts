@@ -43,5 +43,6 @@ export const NOTIFICATION_TITLES: Readonly<Record<NotificationKind, string>> = {
   patient_objected: 'Patient objections',
   series_unplaced: 'Repeat visits without a time',
   appointment_results: 'Results',
+  appointment_fee_waived: 'Waived fees',
   payment_refunded: 'Refunds',
 };

@@ -167,5 +167,14 @@ export const OTHER_EMAILS: Readonly<
       page: '/appointments/{id}/post',
     },
   },
+  appointment_fee_waived: {
+    patient: {
+      subject: 'Your fee was waived',
+      text: 'The fee of {amount} for your appointment was waived. You owe nothing of it, and what you paid of it by card is returned.',
+      sms: 'the fee of {amount} for your appointment on {when} was waived. What you paid of it by card is returned.',
+      action: 'See my appointment',
+      page: '/appointments/{id}/confirmation',
+    },
+  },
   payment_refunded: {},
 };

@@ -195,6 +195,15 @@ export const OTHER_KINDS = kinds({
     trueWhile: ['approved', 'completed'],
     afterwards: true,
   },
+  appointment_fee_waived: {
+    change: 'fee_waived',
+    tells: ['patient'],
+    bell: 'The fee of {amount} for your appointment on {when} was waived.',
+    icon: 'check',
+    opens: 'appointment',
+    trueWhile: ['canceled'],
+    afterwards: true,
+  },
   payment_refunded: {
     change: 'refunded',
     tells: ['patient'],

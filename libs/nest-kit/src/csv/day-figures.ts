@@ -1,3 +1,4 @@
+import { sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 import { providersManagedBy, type Scope } from '@drawpoint/contracts/access';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import type { RequestContext } from '../bus/request-context.ts';
@@ -17,6 +18,12 @@ type DayRow = DayKey & { provider_name: string };
 export interface DayFigures<Row extends DayRow> {
   days(scope: Scope<'provider_id'>, range: DayRange, after: DayKey | null, most: number): Promise<Row[]>;
 }
+
+/** The condition for rows after another one, on the columns `local_date` (a text) and `provider_id`. */
+export const isAfter = (row: DayKey | null): Sql =>
+  row === null
+    ? sql`true`
+    : sql`(local_date < ${row.day} OR (local_date = ${row.day} AND provider_id > ${row.provider_id}))`;
 
 /** The latest days of the caller's providers. */
 export async function listDays<Row extends DayRow>(

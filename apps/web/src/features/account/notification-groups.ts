@@ -51,6 +51,7 @@ const GROUP_OF: Record<Preference['kind'], Group> = {
   appointment_failed_draw: 'day',
   appointment_step_undone: 'day',
   appointment_results: 'after',
+  appointment_fee_waived: 'after',
   payment_refunded: 'after',
   message_received: 'messages',
   contact_message: 'messages',

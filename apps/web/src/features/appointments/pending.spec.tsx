@@ -29,6 +29,13 @@ describe('The list of pending visits', () => {
     await screen.findByText('Nothing is waiting for you');
   });
 
+  it('a row says how often nobody was there for the patient', async () => {
+    answer(appointments.listForStaff, pageOf([{ ...VISIT, no_shows: 2 }, BOB]));
+    await open(PHLEBOTOMIST);
+    within(await rowOf(/Ada Lane/)).getByText('2 no-shows in the last year');
+    expect(within(await rowOf(/Bob Reed/)).queryByText(/no-shows/)).toBe(null);
+  });
+
   it('denying asks first, and Back returns the focus to the row', async () => {
     answer(appointments.listForStaff, pageOf([VISIT]));
     const user = await open(PHLEBOTOMIST);

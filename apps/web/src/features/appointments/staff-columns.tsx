@@ -9,6 +9,7 @@ import type { Column, Filter } from '../../ui/lists/columns.ts';
 import { personFilter } from '../../ui/lists/person-filter.tsx';
 import { shownColumns, useProviderColumn, type MaybeColumn } from '../../ui/lists/shown-columns.ts';
 import { patientName } from './appointment-text.ts';
+import css from './StaffColumns.module.css';
 
 /**
  * Columns of a visit list for staff (docs/product/visits.md#staff-screens). Managers also see the
@@ -28,7 +29,21 @@ export function useStaffColumns(first: (visit: Appointment) => ReactNode): Colum
       card: 'head',
       cell: first,
     },
-    { key: 'patient', title: t('Patient'), wraps: true, cell: patientName },
+    {
+      key: 'patient',
+      title: t('Patient'),
+      wraps: 5,
+      cell: (visit) => (
+        <>
+          {patientName(visit)}
+          {visit.status === 'pending' && visit.no_shows && (
+            <span className={css.noShows}>
+              {t('{{number}} no-shows in the last year', { number: `${visit.no_shows}` })}
+            </span>
+          )}
+        </>
+      ),
+    },
     {
       key: 'address',
       title: t('Address'),

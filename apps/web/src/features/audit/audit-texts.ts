@@ -96,6 +96,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   registration_corrected: message('Corrected the email of a registration'),
   follow_link_made: message('Made a link to follow a visit'),
   visit_answered: message('Answered a reminder by its link'),
+  text_reply_changed: message('Dealt with a text reply'),
   follow_link_revoked: message('Revoked a link to follow a visit'),
   order_added: message('Uploaded a doctor’s order'),
   order_removed: message('Removed a doctor’s order'),

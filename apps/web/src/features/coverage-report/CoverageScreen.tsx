@@ -15,6 +15,7 @@ import { QueryView } from '../../ui/states/QueryView.tsx';
 import css from './CoverageReport.module.css';
 import { DemandView } from './DemandView.tsx';
 import { FreedTimesCard } from './FreedTimesCard.tsx';
+import { NoShowCard } from './NoShowCard.tsx';
 import { ReminderCard } from './ReminderCard.tsx';
 import { useCoverageFilters, WEEKS } from './use-coverage-filters.ts';
 import { WorkCard } from './WorkCard.tsx';
@@ -82,6 +83,7 @@ export function Component() {
         </Card>
         <WorkCard range={range} />
         <ReminderCard range={range} />
+        <NoShowCard range={range} />
         <FreedTimesCard range={range} />
       </div>
     </Page>

@@ -12,7 +12,8 @@ import { QueryView } from '../../ui/states/QueryView.tsx';
 import css from './CoverageReport.module.css';
 
 type DayRow = { day: string; provider: { id: number; name: string } };
-type Columns<Row> = readonly (readonly [name: keyof Row, label: string])[];
+/** A figure, or what is shown of several, below its label. */
+type Columns<Row> = readonly (readonly [figure: keyof Row | ((row: Row) => string), label: string])[];
 
 type DayFiguresCardProps<Row extends DayRow> = {
   title: string;
@@ -69,18 +70,18 @@ export function DayFiguresCard<Row extends DayRow>(props: DayFiguresCardProps<Ro
 
 type DaysProps<Row> = { label: string; days: readonly Row[]; columns: Columns<Row> };
 
-function Days<Row extends DayRow>({ label, days, columns }: DaysProps<Row>) {
+function Days<Row extends DayRow>({ label: name, days, columns }: DaysProps<Row>) {
   const showsProvider = seesAllProviders(useUser());
   return (
-    <div className={css.scroll} role="region" aria-label={label} tabIndex={0}>
+    <div className={css.scroll} role="region" aria-label={name} tabIndex={0}>
       <table className={css.table}>
         <thead>
           <tr>
             <th scope="col">{t('Day')}</th>
             {showsProvider && <th scope="col">{t('Provider')}</th>}
-            {columns.map(([name, column]) => (
-              <th key={String(name)} scope="col" className={css.number}>
-                {column}
+            {columns.map(([, label]) => (
+              <th key={label} scope="col" className={css.number}>
+                {label}
               </th>
             ))}
           </tr>
@@ -90,9 +91,9 @@ function Days<Row extends DayRow>({ label, days, columns }: DaysProps<Row>) {
             <tr key={`${row.day} ${row.provider.id}`}>
               <th scope="row">{formatDate(row.day)}</th>
               {showsProvider && <td>{row.provider.name}</td>}
-              {columns.map(([name]) => (
-                <td key={String(name)} className={css.number}>
-                  {String(row[name])}
+              {columns.map(([figure, label]) => (
+                <td key={label} className={css.number}>
+                  {typeof figure === 'function' ? figure(row) : String(row[figure])}
                 </td>
               ))}
             </tr>

@@ -1,5 +1,5 @@
 import { waitlistFigures } from '@drawpoint/contracts/booking/waitlist.contract';
-import { attendance } from '@drawpoint/contracts/appointments/attendance.contract';
+import { attendance, type NoShowDay } from '@drawpoint/contracts/appointments/attendance.contract';
 import { catalog, type Service } from '@drawpoint/contracts/booking/catalog.contract';
 import { coverage, type UnmetDemand } from '@drawpoint/contracts/booking/coverage.contract';
 import { screen, waitFor, within } from '@testing-library/dom';
@@ -29,6 +29,7 @@ describe('Coverage', () => {
     signInAs(ADMIN);
     answer(coverage.listWork, NO_WORK);
     answer(attendance.listDays, { data: [], has_more: false });
+    answer(attendance.listNoShowDays, { data: [], has_more: false });
     answer(waitlistFigures.listDays, { data: [], has_more: false });
     answer(catalog.listServices, { data: [DRAW, { ...DRAW, id: 4, name: 'Glucose Tolerance' }] });
   });
@@ -154,6 +155,24 @@ describe('Coverage', () => {
     screen.getByText(/^By the day of the visit\. Asked: .+ These are the latest\./);
     expect(asked[0]).toMatchObject({ from: expect.stringMatching(/^\d{4}-/), to: expect.anything() });
     await user.click(screen.getByRole('button', { name: 'Download reminders as CSV' }));
+    await screen.findByText('The export failed.');
+  });
+
+  it('no-shows and fees are counted by day, with what the numbers mean', async () => {
+    answer(coverage.listDemand, found([]));
+    const day: NoShowDay = {
+      ...{ day: '2026-11-20', provider: PROVIDER, reminded: 12, reminded_no_shows: 1, confirmed: 0 },
+      ...{ confirmed_no_shows: 0, others: 3, others_no_shows: 2, fees_charged: 2, amount_charged: 80 },
+      ...{ fees_refunded: 0, amount_refunded: 0, fees_waived: 1, amount_waived: 40.5 },
+    };
+    answer(attendance.listNoShowDays, { data: [day], has_more: false });
+    refuse(attendance.exportNoShowDays, 'INTERNAL');
+    const user = await renderScreen('/admin/coverage');
+    const table = within(await screen.findByRole('region', { name: 'No-shows and fees by day' }));
+    const cells = [...table.getAllByRole('row')[1]!.children].map(({ textContent }) => textContent);
+    expect(cells).toEqual(['11-20-2026', '1 of 12', '–', '2 of 3', '2 · $80.00', '0', '1 · $40.50']);
+    screen.getByText(/^By the day of the visit\. No-shows: /);
+    await user.click(screen.getByRole('button', { name: 'Download no-shows and fees as CSV' }));
     await screen.findByText('The export failed.');
   });
 

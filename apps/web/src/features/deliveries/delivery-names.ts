@@ -44,6 +44,7 @@ export const DELIVERY_TEXTS: Readonly<Record<DeliveryName, string>> = {
   series_unplaced: message('Repeat visit without a time'),
   patient_objected: message('Patient objection'),
   appointment_results: message('New documents'),
+  appointment_fee_waived: message('Fee waived'),
   payment_refunded: message('Payment refunded'),
   appointment: message('About a visit'),
   'verify-email': message('Confirm email'),

@@ -1,6 +1,6 @@
 import { attendance, type AskedVisit } from '@drawpoint/contracts/appointments/attendance.contract';
 import { zoneCity } from '@drawpoint/rules/dates';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
 import { ApiError, errorText } from '../../lib/api/api-error.ts';
@@ -19,7 +19,10 @@ import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { ListSkeleton } from '../../ui/states/ListSkeleton.tsx';
 import css from './VisitAnswer.module.css';
 
-const hasEnded = (error: unknown): boolean => error instanceof ApiError && error.code === 'NOT_FOUND';
+// Only some patients want another time.
+const OtherTime = lazy(() => import('./OtherTime.tsx'));
+
+export const hasEnded = (error: unknown): boolean => error instanceof ApiError && error.code === 'NOT_FOUND';
 
 /** The visit of a link: loading, error with retry, ended, or the question with its answers. */
 export default function AnsweredVisit({ token }: { token: string }) {
@@ -33,37 +36,56 @@ export default function AnsweredVisit({ token }: { token: string }) {
 const Ended = () => <Notice tone="calm">{t('This link is no longer valid.')}</Notice>;
 
 type Answer = 'confirm' | 'cancel';
+/** What the patient is about to do. */
+type Step = 'move' | 'cancel';
 
 function Question({ token, asked }: { token: string; asked: AskedVisit }) {
   const [visit, setVisit] = useState(asked);
   const [busy, setBusy] = useState<Answer | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const [isCanceling, setCanceling] = useState(false);
+  const [step, setStep] = useState<Step | null>(null);
+  const [isOver, setOver] = useState(false);
+  const settle = (after: AskedVisit) => {
+    setVisit(after);
+    setStep(null);
+  };
   const answer = (said: Answer, reason = '') => {
     if (busy) return;
     setBusy(said);
     setError(null);
     call(attendance.answer, { token, answer: said, ...(reason !== '' && { reason }) })
-      .then((after) => {
-        setVisit(after);
-        setCanceling(false);
-      }, setError)
+      .then(settle, setError)
       .finally(() => setBusy(null));
   };
-  if (hasEnded(error)) return <Ended />;
+  if (isOver || hasEnded(error)) return <Ended />;
   return (
     <div className={forms.form}>
       <Visit visit={visit} />
       {error !== null && <Notice tone="bad">{t(errorText(error, FAILED))}</Notice>}
       {visit.state === 'confirmed' && <Notice tone="good">{t('Thank you. Your visit is confirmed.')}</Notice>}
-      {visit.state === 'canceled' ? (
+      {visit.state === 'moved' && (
+        <Notice tone="good">
+          {t('Moved to {{when}}. It needs to be confirmed again.', { when: spokenStart(visit) })}
+        </Notice>
+      )}
+      {visit.state === 'moved' ? null : visit.state === 'canceled' ? (
         <Canceled />
-      ) : isCanceling ? (
+      ) : step === 'cancel' ? (
         <CancelForm
           busy={busy === 'cancel'}
           onCancel={(reason) => answer('cancel', reason)}
-          onBack={() => setCanceling(false)}
+          onBack={() => setStep(null)}
         />
+      ) : step === 'move' ? (
+        <Suspense fallback={<ListSkeleton rows={2} />}>
+          <OtherTime
+            token={token}
+            visit={visit}
+            onMoved={settle}
+            onOver={() => setOver(true)}
+            onBack={() => setStep(null)}
+          />
+        </Suspense>
       ) : (
         <>
           {visit.state === 'asked' && (
@@ -71,7 +93,7 @@ function Question({ token, asked }: { token: string; asked: AskedVisit }) {
               {t('Yes, I can make it')}
             </PlainButton>
           )}
-          <Changes visit={visit} onCancel={() => setCanceling(true)} />
+          <Changes visit={visit} onStep={setStep} />
         </>
       )}
     </div>
@@ -92,21 +114,21 @@ function Visit({ visit }: { visit: AskedVisit }) {
   );
 }
 
-/** Another time is chosen by somebody who signed in, as its price may differ. So is what costs money. */
-function Changes({ visit, onCancel }: { visit: AskedVisit; onCancel: () => void }) {
+/** What costs money is done by somebody who signed in. */
+function Changes({ visit, onStep }: { visit: AskedVisit; onStep: (step: Step) => void }) {
   const isSignedIn = useSession().token !== null;
-  const signedIn = (path: string) => (isSignedIn ? path : loginPath(path));
+  const toCancel = paths.confirmation(visit.appointment_id);
   return (
     <>
-      <LinkButton tone="plain" to={signedIn(`${paths.book}?edit=${visit.appointment_id}`)}>
-        {isSignedIn ? t('Reschedule') : t('Sign in to reschedule')}
-      </LinkButton>
+      <PlainButton tone="default" onClick={() => onStep('move')}>
+        {t('Reschedule')}
+      </PlainButton>
       {visit.cancel === 'free' ? (
-        <PlainButton tone="default" onClick={onCancel}>
+        <PlainButton tone="default" onClick={() => onStep('cancel')}>
           {t('Cancel the visit')}
         </PlainButton>
       ) : (
-        <LinkButton tone="plain" to={signedIn(paths.confirmation(visit.appointment_id))}>
+        <LinkButton tone="plain" to={isSignedIn ? toCancel : loginPath(toCancel)}>
           {isSignedIn ? t('Cancel the visit') : t('Sign in to cancel')}
         </LinkButton>
       )}

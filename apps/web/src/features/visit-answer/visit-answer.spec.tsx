@@ -1,8 +1,9 @@
 import { attendance, type AskedVisit } from '@drawpoint/contracts/appointments/attendance.contract';
-import { screen } from '@testing-library/dom';
+import { slots, type Slot, type SlotMap } from '@drawpoint/contracts/booking/slots.contract';
+import { screen, waitFor } from '@testing-library/dom';
 import { answer, refuse } from '../../testing/api.ts';
-import { PATIENT } from '../../testing/people.ts';
-import { renderScreen, signInAs } from '../../testing/render.tsx';
+import { spokenStart } from '../../lib/time/visit-time.ts';
+import { renderScreen } from '../../testing/render.tsx';
 
 const TOKEN = 'x'.repeat(43);
 const LINK = `/visit-answer#${TOKEN}`;
@@ -54,20 +55,82 @@ describe('The page of a reminder’s link', () => {
     screen.getByRole('link', { name: 'Book another time' });
   });
 
-  it('rescheduling leads through signing in to the times of this visit', async () => {
-    answer(attendance.show, ASKED);
-    await renderScreen(LINK);
-    const link = await screen.findByRole('link', { name: 'Sign in to reschedule' });
-    const url = new URL(link.getAttribute('href')!, location.origin);
-    expect([url.pathname, url.searchParams.get('next')]).toEqual(['/login', '/appointments/book?edit=5']);
-  });
+  describe('Another time', () => {
+    const DATE = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+    const slotAt = (hour: string): Slot => ({
+      ...{ date: DATE, start: `${DATE}T${hour}:00:00-05:00`, end: `${DATE}T${hour}:30:00-05:00` },
+    });
+    const MOVED: AskedVisit = { ...ASKED, state: 'moved', starts_at: slotAt('10').start };
+    /** The times of the visit, of which the page reads one month after the other. */
+    const offer = (...hours: string[]) =>
+      answer<typeof slots.listByLink, SlotMap>(slots.listByLink, { [DATE]: hours.map(slotAt) });
+    const choose = async () => {
+      const user = await renderScreen(LINK);
+      await user.click(await button('Reschedule'));
+      await user.click(await button('10:00 am'));
+      return user;
+    };
+    const take = async () => button(`Move to ${spokenStart({ starts_at: slotAt('10').start })}`);
+    beforeEach(() => {
+      answer(attendance.show, { ...ASKED, starts_at: `${DATE}T08:00:00-05:00` });
+    });
 
-  it('somebody who is signed in goes there at once', async () => {
-    signInAs(PATIENT);
-    answer(attendance.show, ASKED);
-    await renderScreen(LINK);
-    const link = await screen.findByRole('link', { name: 'Reschedule' });
-    expect(link.getAttribute('href')).toBe('/appointments/book?edit=5');
+    it('is chosen without signing in, and taken by a button of its own', async () => {
+      const listed = offer('09', '10');
+      const moved = answer(attendance.move, MOVED);
+      const user = await choose();
+      screen.getByText('The price stays the same. The phlebotomist confirms the new time.');
+      expect([moved, listed[0]!.token]).toEqual([[], TOKEN]);
+      await user.click(await take());
+      await screen.findByText(/^Moved to .*, 10:00 am\. It needs to be confirmed again\.$/);
+      expect(moved).toEqual([{ token: TOKEN, starts_at: slotAt('10').start }]);
+      expect(screen.queryByRole('button', { name: 'Cancel the visit' })).toBe(null);
+    });
+
+    it('that somebody else took meanwhile is gone from the list, with one message', async () => {
+      offer('09', '10');
+      refuse(attendance.move, 'SLOT_TAKEN');
+      const user = await choose();
+      offer('09');
+      await user.click(await take());
+      await screen.findByText('This appointment slot is no longer available. Please select a new time.');
+      await waitFor(() => expect(screen.queryByRole('button', { name: '10:00 am' })).toBe(null));
+      expect(screen.getByRole('button', { name: 'Choose a time' }).hasAttribute('disabled')).toBe(true);
+      await button('9:00 am');
+    });
+
+    it('a link that was used on another device says that it has ended', async () => {
+      offer('10');
+      refuse(attendance.move, 'NOT_FOUND');
+      const user = await choose();
+      await user.click(await take());
+      await screen.findByText('This link is no longer valid.');
+    });
+
+    it('the times can be tried again, and a link that ended meanwhile says so', async () => {
+      refuse(slots.listByLink, 'INVALID_TRANSITION');
+      const user = await renderScreen(LINK);
+      await user.click(await button('Reschedule'));
+      const again = await button('Try again');
+      refuse(slots.listByLink, 'NOT_FOUND');
+      await user.click(again);
+      await screen.findByText('This link is no longer valid.');
+    });
+
+    it('at another address leads through signing in', async () => {
+      offer('10');
+      await choose();
+      const link = screen.getByRole('link', { name: 'Change the address' });
+      const url = new URL(link.getAttribute('href')!, location.origin);
+      expect([url.pathname, url.searchParams.get('next')]).toEqual(['/login', '/appointments/book?edit=5']);
+    });
+
+    it('Back leads to the three answers', async () => {
+      offer('10');
+      const user = await choose();
+      await user.click(await button('Back'));
+      await button('Yes, I can make it');
+    });
   });
 
   it('a cancellation that costs money needs signing in', async () => {

@@ -1,7 +1,7 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { slots, type Slot, type SlotMap } from '@drawpoint/contracts/booking/slots.contract';
 import { wallDate } from '@drawpoint/rules/dates';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { query } from '../../../lib/api/api.ts';
@@ -13,40 +13,30 @@ import { FreeTimes } from './FreeTimes.tsx';
 import { TimeSkeleton } from './TimeSkeleton.tsx';
 import { useSlotWindow } from './use-slot-window.ts';
 
-type SlotPickerProps = {
-  /** The visit to move, with its phlebotomist and zone. */
-  visit: Pick<Appointment, 'id' | 'phlebotomist' | 'provider_id' | 'tz' | keyof VisitStart> & {
-    service_id: number;
-  };
+type Chosen = {
   /** Whether the visit's own time is offered, for a visit whose place changes. */
   withOwn?: boolean;
-  /** Whether arrival windows are offered where the company promises them. */
-  withWindows?: boolean;
-  /** The new place; null when it stays the same. */
-  place?: { lat: number; lng: number } | null;
   chosen: Slot | null;
   /** Other slots that are chosen already, when several can be. */
   also?: readonly Slot[];
   onChoose: (slot: Slot) => void;
 };
 
+type SlotPickerProps = Chosen & {
+  /** The visit to move, with its phlebotomist and zone. */
+  visit: Pick<Appointment, 'id' | 'phlebotomist' | 'provider_id' | 'tz' | keyof VisitStart> & {
+    service_id: number;
+  };
+  /** Whether arrival windows are offered where the company promises them. */
+  withWindows?: boolean;
+  /** The new place; null when it stays the same. */
+  place?: { lat: number; lng: number } | null;
+};
+
 /** The times a visit can move to. */
-export function SlotPicker({
-  visit,
-  withOwn = false,
-  withWindows = false,
-  place = null,
-  chosen,
-  also,
-  onChoose,
-}: SlotPickerProps) {
-  // Opens at the visit's day, as most people move by a little.
-  const [asked, setAsked] = useState<string | null>(() => {
-    const day = wallDate(visit.starts_at);
-    return chosen?.date ?? (day < dateIn(visit.tz, new Date(serverNow())) ? null : day);
-  });
-  const shown = useSlotWindow(visit.tz, asked);
-  const slotsOf = (window: { from: string; days: number }) =>
+export function SlotPicker({ withWindows = false, place = null, ...picker }: SlotPickerProps) {
+  const { visit } = picker;
+  const slotsOf = (window: Window) =>
     query<typeof slots.list, SlotMap>(slots.list, {
       id: visit.phlebotomist.id,
       service_id: visit.service_id,
@@ -56,6 +46,31 @@ export function SlotPicker({
       ...(withWindows && { windows: true }),
       ...window,
     });
+  return <ListedTimes {...picker} slotsOf={slotsOf} />;
+}
+
+type Window = { from: string; days: number };
+
+type ListedTimesProps<Key extends readonly unknown[]> = Chosen & {
+  visit: VisitStart & { tz: string };
+  slotsOf: (window: Window) => UseQueryOptions<SlotMap, Error, SlotMap, Key>;
+};
+
+/** The times of a listing, which is read again every minute. */
+export function ListedTimes<Key extends readonly unknown[]>({
+  visit,
+  slotsOf,
+  withOwn = false,
+  chosen,
+  also,
+  onChoose,
+}: ListedTimesProps<Key>) {
+  // Opens at the visit's day, as most people move by a little.
+  const [asked, setAsked] = useState<string | null>(() => {
+    const day = wallDate(visit.starts_at);
+    return chosen?.date ?? (day < dateIn(visit.tz, new Date(serverNow())) ? null : day);
+  });
+  const shown = useSlotWindow(visit.tz, asked);
   const listed = useQuery({
     ...slotsOf(shown.window),
     staleTime: 0,
