@@ -9,6 +9,7 @@ import type { Column, Filter } from '../../ui/lists/columns.ts';
 import { personFilter } from '../../ui/lists/person-filter.tsx';
 import { shownColumns, useProviderColumn, type MaybeColumn } from '../../ui/lists/shown-columns.ts';
 import { patientName } from './appointment-text.ts';
+import { serviceInSeries } from './service-text.ts';
 
 /**
  * Columns of a visit list for staff (docs/product/visits.md#staff-screens). Managers also see the
@@ -42,7 +43,7 @@ export function useStaffColumns(first: (visit: Appointment) => ReactNode): Colum
       title: t('Service'),
       wraps: true,
       card: 'quiet',
-      cell: ({ service }) => <BreakAtSlash>{t(service.name)}</BreakAtSlash>,
+      cell: (visit) => <BreakAtSlash>{serviceInSeries(visit)}</BreakAtSlash>,
     },
     isManager && {
       key: 'phlebotomist',
