@@ -171,8 +171,11 @@ export const UNSCOPED = {
     freeze: 'One session, which the use case has found for its person.',
     hasWaited: 'Whether one session has waited long enough.',
   },
-  'apps/booking/src/series/series.store.ts': {
-    due: 'Ids, for the job that books the visits.',
+  'apps/booking/src/people/merged-record.store.ts': {
+    moveBack: 'What one merge moved, for the service alone.',
+  },
+  'apps/booking/src/series/series-visit.store.ts': {
+    due: 'Ids, for the job that books and moves the visits.',
   },
   'apps/booking/src/sessions/given-consent.store.ts': {
     of: "The person's own consents.",

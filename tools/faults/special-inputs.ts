@@ -71,6 +71,10 @@ export const FITS: Readonly<Record<string, Input>> = {
     ...{ from: FAR_DATE, times: 2, until: null, tolerance_days: 3, from_last_draw: false },
     ...{ day_from: '06:00', day_until: '20:00' },
   },
+  'booking.series.move': {
+    ...{ plan: 0, from: 1, on: FAR_DATE, weekdays: [], from_last_draw: false },
+    ...{ day_from: '06:00', day_until: '20:00' },
+  },
   'booking.series.cancel': { from: 1, to: undefined },
 };
 

@@ -32,6 +32,7 @@ import { GivenConsentStore } from './sessions/given-consent.store.ts';
 import { OwnRecords } from './sessions/own-records.ts';
 import { bookingSessionsFeature } from './sessions/booking-sessions.feature.ts';
 import { seriesFeature } from './series/series.feature.ts';
+import { SeriesVisitStore } from './series/series-visit.store.ts';
 import { SeriesStore } from './series/series.store.ts';
 import { setupFeature } from './setup/setup.feature.ts';
 import { SlotContextStore } from './slots/slot-context.store.ts';
@@ -65,6 +66,7 @@ export const bookingService = defineService({
     ProviderPeopleStore,
     RelationStore,
     SeriesStore,
+    SeriesVisitStore,
     SlotContextStore,
     WaitlistStore,
   ],

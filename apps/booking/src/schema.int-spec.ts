@@ -83,6 +83,7 @@ describe('the booking database', () => {
       'geocoded_address',
       'given_consent',
       'known_option',
+      'merged_record',
       'patient_link',
       'person',
       'phlebotomist',

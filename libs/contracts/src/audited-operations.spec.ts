@@ -133,6 +133,7 @@ describe('The audit', () => {
       'booking.providers.update: provider_changed',
       'booking.series.cancel: series_canceled',
       'booking.series.create: series_made',
+      'booking.series.move: series_moved',
       'booking.services.create: service_created',
       'booking.services.force-remove: service_force_deleted',
       'booking.services.remove: service_deleted',

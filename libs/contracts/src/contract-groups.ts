@@ -72,6 +72,7 @@ import { coverage } from './booking/coverage.contract.ts';
 import { daysOff } from './booking/days-off.contract.ts';
 import { geocoding } from './booking/geocoding.contract.ts';
 import { lanes } from './booking/lanes.contract.ts';
+import { mergedPatients } from './booking/merged-patients.contract.ts';
 import { moves } from './booking/moves.contract.ts';
 import { myProvider } from './booking/my-provider.contract.ts';
 import { ownWork } from './booking/own-work.contract.ts';
@@ -172,6 +173,7 @@ export const CONTRACT_GROUPS = [
   daysOff,
   geocoding,
   lanes,
+  mergedPatients,
   moves,
   myProvider,
   ownWork,

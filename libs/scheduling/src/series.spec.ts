@@ -2,9 +2,12 @@ import fc from 'fast-check';
 import { dateOfDay, dayNumberOf, weekdayOf } from './civil.ts';
 import {
   countedFromDraw,
+  movedDates,
+  moveProblems,
   nearestTimes,
   SERIES_DAYS,
   seriesDates,
+  type SeriesMove,
   type SeriesPlan,
   seriesProblems,
 } from './series.ts';
@@ -147,5 +150,42 @@ describe('dates counted from a draw', () => {
 
   it('stay as planned when one would come too near to a booked visit', () => {
     expect(counted(['completed', 'booked', 'waiting'], '2026-12-26')).toEqual([]);
+  });
+});
+
+describe('another plan for visits of a series', () => {
+  const visits = (states: readonly string[]) =>
+    seriesDates(plan({ times: states.length })).map((wished_on, index) => ({
+      ...{ number: index + 1, wished_on, state: states[index]!, visit_on: null },
+    }));
+  const move = (change: Partial<SeriesMove> = {}): SeriesMove => ({
+    ...plan(),
+    ...{ from: 2, on: '2027-01-22', ...change },
+  });
+
+  it('gives each visit ahead its date of the new rule; one that was called off leaves its date out', () => {
+    const found = movedDates(visits(['completed', 'booked', 'canceled', 'unmoved', 'waiting']), move());
+    expect(found).toEqual([
+      { number: 2, wished_on: '2027-01-22' },
+      { number: 4, wished_on: '2027-02-19' },
+      { number: 5, wished_on: '2027-03-05' },
+    ]);
+  });
+
+  it.each<[string, Partial<SeriesMove>, string[]]>([
+    ['a sound one has no problem', {}, []],
+    ['the last visit may move alone', { from: 3, on: '2027-02-05' }, []],
+    ['a visit that is over', { from: 1 }, ['from']],
+    ['a visit that is not there', { from: 9 }, ['from']],
+    ['a date in the past', { on: '2027-01-03' }, ['on']],
+    ['a date that meets the visit before', { on: '2027-01-10' }, ['on']],
+    ['the nearest date after the visit before', { on: '2027-01-11' }, []],
+    ['more than 12 months ahead', { on: '2028-01-05' }, ['on']],
+    ['weekdays too near to each other', { on: '2027-01-18', weekdays: [1, 3] }, ['weekdays']],
+    ['an end before the start', { day_until: '08:00' }, ['day_until']],
+    ['weeks counted from the last draw', { from_last_draw: true }, ['from_last_draw']],
+  ])('%s', (_name, change, fields) => {
+    const problems = moveProblems(visits(['completed', 'booked', 'waiting']), move(change), '2027-01-04');
+    expect(Object.keys(problems)).toEqual(fields);
   });
 });

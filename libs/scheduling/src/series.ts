@@ -75,6 +75,59 @@ function leastGap(dates: readonly string[]): number {
   return Math.min(...days.slice(1).map((day, index) => day - days[index]!));
 }
 
+/** A visit of a series, before or after it is booked. `visit_on` is its date once it is booked. */
+type Planned = Occurrence & { visit_on: string | null };
+
+/** Another plan for the visits of a series from a number on, the first of which is wished `on` a date. */
+export type SeriesMove = Pick<
+  SeriesPlan,
+  'unit' | 'every' | 'weekdays' | 'tolerance_days' | 'day_from' | 'day_until' | 'from_last_draw'
+> & { from: number; on: string };
+
+/** Whether a visit of a series can still be moved with it. */
+export const isAhead = (state: string): boolean =>
+  ['waiting', 'unplaced', 'booked', 'moving', 'unmoved'].includes(state);
+
+/** The new wished dates of the visits ahead from a number on. A visit that was called off leaves its date out. */
+export function movedDates(
+  visits: readonly Planned[],
+  { unit, every, weekdays, from, on }: SeriesMove,
+): { number: number; wished_on: string }[] {
+  const times = Math.max(...visits.map(({ number }) => number)) - from + 1;
+  const dates = seriesDates({ unit, every, weekdays, from: on, times, until: null });
+  return visits
+    .filter(({ number, state }) => number >= from && isAhead(state))
+    .map(({ number }) => ({ number, wished_on: dates[number - from]! }));
+}
+
+/** What is wrong with another plan, by field; empty for a sound one. `today` is a local date. */
+export function moveProblems(
+  visits: readonly Planned[],
+  move: SeriesMove,
+  today: string,
+): Record<string, string[]> {
+  const problems: Record<string, string[]> = {};
+  const first = visits.find(({ number }) => number === move.from);
+  if (!first || !isAhead(first.state)) return { from: ['This visit is over or canceled.'] };
+  if (minuteOfClock(move.day_until) <= minuteOfClock(move.day_from))
+    problems.day_until = ['The end time must be after the start time.'];
+  if (move.from_last_draw && move.unit !== 'day')
+    problems.from_last_draw = ['Only a number of days can be counted from the last draw.'];
+  const dates = movedDates(visits, move).map(({ wished_on }) => wished_on);
+  const before = visits
+    .filter(({ number, state }) => number < move.from && state !== 'canceled' && state !== 'canceling')
+    .map(({ visit_on, wished_on }) => visit_on ?? wished_on);
+  const last = before.reduce((latest, date) => (date > latest ? date : latest), '');
+  if (move.on < today) problems.on = ['The first date must not be in the past.'];
+  else if (dayNumberOf(dates.at(-1)!) > dayNumberOf(today) + SERIES_DAYS)
+    problems.on = ['The last visit must be at most 12 months ahead.'];
+  else if (last !== '' && dayNumberOf(dates[0]!) - dayNumberOf(last) <= 2 * move.tolerance_days)
+    problems.on = ['This date is too near to the visit before.'];
+  if (2 * move.tolerance_days >= leastGap(dates))
+    problems.weekdays = ['Two visits would be too near to each other.'];
+  return problems;
+}
+
 type Candidate = { date: string; start: string; end: string };
 
 /**

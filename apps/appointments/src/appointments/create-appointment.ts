@@ -292,5 +292,6 @@ function recordOf(input: NewAppointment, now: Date): Omit<NewAppointmentRecord, 
     series_id: input.series?.id ?? null,
     series_number: input.series?.number ?? null,
     series_count: input.series?.count ?? null,
+    series_plan: null,
   };
 }

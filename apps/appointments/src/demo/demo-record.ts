@@ -77,7 +77,7 @@ export function demoRecord(
     ...{ bring_order: serviceId === 1, medicines: service.medicines },
     result_days: service.result_days,
     policies: {},
-    ...{ series_id: null, series_number: null, series_count: null },
+    ...{ series_id: null, series_number: null, series_count: null, series_plan: null },
     replaces_id: null,
     default_drive_minutes: 20,
   };

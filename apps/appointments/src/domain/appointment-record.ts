@@ -113,6 +113,8 @@ export type NewAppointmentRecord = AppointmentTime &
     series_id: number | null;
     series_number: number | null;
     series_count: number | null;
+    /** The changed plan of the series that it was moved for; null before. */
+    series_plan: number | null;
     /** The frozen policies of its provider, by key. */
     policies: Record<string, unknown>;
   };

@@ -49,4 +49,65 @@ describe('A visit of a series', () => {
     expect(await outcome(cancel(id, 'staff', 10))).toBe('NOT_FOUND');
     expect((await get(id)).status).toBe('approved');
   });
+
+  const PERSON = { id: 3, name: 'Dana Okafor', default_drive_minutes: 15 };
+  const move = (id: number, plan: number, starts_at: string, phlebotomist = PERSON, series_id = SERIES.id) =>
+    world.call(
+      seriesVisits.move,
+      { id, series_id, actor_id: 2, plan, phlebotomist, starts_at, tz: 'America/New_York' },
+      null,
+    );
+  const movesOf = (id: number) =>
+    world.rows(
+      `SELECT 1 FROM event_log.event WHERE entity = 'appointment' AND entity_id = $1 AND data->>'change' = 'moved'`,
+      [String(id)],
+    );
+  const at = (day: number, hour: number) => inDays(day, hour * 60).toISOString();
+
+  it('moves once for each plan, at its price; an earlier plan that comes late moves it no more', async () => {
+    const id = await book('planned');
+    const before = await get(id);
+    expect(await move(id, 2, at(7, 15))).toEqual({ outcome: 'moved' });
+    expect(await move(id, 2, at(7, 17))).toEqual({ outcome: 'moved' });
+    expect(await move(id, 1, at(8, 15))).toEqual({ outcome: 'moved' });
+    const after = await get(id);
+    expect(Date.parse(after.starts_at)).toBe(Date.parse(at(7, 15)));
+    expect([after.status, after.price_total]).toEqual(['approved', before.price_total]);
+    expect(await movesOf(id)).toHaveLength(1);
+  });
+
+  it('moves to another phlebotomist, whose calendar takes it', async () => {
+    const id = await book('other person');
+    const other = { id: 11, name: 'Luis Santiago', default_drive_minutes: 15 };
+    await move(id, 1, at(7, 15), other);
+    expect((await get(id)).phlebotomist).toMatchObject({ id: 11 });
+    expect(await world.rows('SELECT phlebotomist_id FROM calendar_entry')).toEqual([{ phlebotomist_id: 11 }]);
+  });
+
+  it('stays untold where its time fits the new plan already', async () => {
+    const id = await book('same');
+    const { starts_at } = await get(id);
+    expect(await move(id, 1, new Date(starts_at).toISOString())).toEqual({ outcome: 'moved' });
+    expect(await movesOf(id)).toEqual([]);
+  });
+
+  it('keeps its time where the new one is taken, when it is under way, and when it is called off', async () => {
+    const id = await book('kept');
+    const other = await world.book('rival', inDays(7, 15 * 60), { status: 'approved' });
+    expect(other).not.toBe(id);
+    expect(await outcome(move(id, 1, at(7, 15)))).toBe('SLOT_TAKEN');
+    await world.rows(`UPDATE appointment SET stage = 'arrived' WHERE id = $1`, [id]);
+    expect(await move(id, 1, at(8, 15))).toEqual({ outcome: 'stays' });
+    await cancel(id, 'staff');
+    expect(await move(id, 1, at(8, 15))).toEqual({ outcome: 'off' });
+    expect(await outcome(move(id, 1, at(8, 15), PERSON, 10))).toBe('NOT_FOUND');
+    expect(await movesOf(id)).toEqual([]);
+  });
+
+  it('of two runs at once, one moves it', async () => {
+    const id = await book('twice');
+    const outcomes = await Promise.all([move(id, 1, at(7, 15)), move(id, 1, at(8, 15))].map(outcome));
+    expect(outcomes.every((each) => each === 'ok' || each === 'INVALID_TRANSITION')).toBe(true);
+    expect(await movesOf(id)).toHaveLength(1);
+  });
 });

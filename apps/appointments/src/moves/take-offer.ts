@@ -70,9 +70,12 @@ export class TakeOffer {
   });
 }
 
-function patchOf(
+type NewTime = Omit<ParsedInputOf<typeof appointmentMoves.takeOffer>, 'id' | 'key'>;
+
+/** What a move to a time of another phlebotomist, or of the same one, changes. */
+export function patchOf(
   known: AppointmentRecord,
-  { phlebotomist, starts_at, ends_at, window, tz, price }: ParsedInputOf<typeof appointmentMoves.takeOffer>,
+  { phlebotomist, starts_at, ends_at, window, tz, price }: NewTime,
 ): AppointmentPatch {
   return {
     ...promisedTime(tz, new Date(starts_at), new Date(ends_at), window?.minutes ?? null),

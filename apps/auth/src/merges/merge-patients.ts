@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { providersManagedBy } from '@drawpoint/contracts/access';
 import { personVisits } from '@drawpoint/contracts/appointments/person-visits.contract';
 import { type PatientMerge, patientMerges } from '@drawpoint/contracts/auth/patient-merges.contract';
+import { mergedPatients } from '@drawpoint/contracts/booking/merged-patients.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
@@ -30,7 +31,7 @@ const SAME = 'Choose two different patients.';
 
 /**
  * Merges two patients who are the same person, and undoes it (docs/product/back-office.md#duplicates). Visits
- * move first, in another service. Until they have, the merge is `merging`, and a job finishes it.
+ * move first, then series and waitlist entries, in other services. Until they have, the merge is `merging`, and a job finishes it.
  */
 @Injectable()
 export class MergePatients implements Task {
@@ -112,12 +113,14 @@ export class MergePatients implements Task {
       if (error instanceof AppError && error.code === 'ALREADY_BOOKED') await this.store.remove(this.db, id);
       throw error;
     }
+    await this.bus.call(mergedPatients.merge, { merge_id: id, from_user_id, to_user_id }, ctx);
     await this.apply.merge(merge, ctx);
   }
 
   private async finishUndo(merge: MergeRecord, ctx: RequestContext): Promise<void> {
     const whose = { merge_id: merge.id, from_user_id: merge.merged_id, to_user_id: merge.kept_id };
     await this.bus.call(personVisits.undoMerge, whose, ctx);
+    await this.bus.call(mergedPatients.undo, whose, ctx);
     await this.apply.undo(merge, ctx);
   }
 

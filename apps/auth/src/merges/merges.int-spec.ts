@@ -76,7 +76,10 @@ describe('a merge', () => {
     const made = await merge(kept, merged);
     expect(made).toMatchObject({ kept: { id: kept }, merged: { id: merged } });
     const whose = { merge_id: made.id, from_user_id: merged, to_user_id: kept };
-    expect(world.moved).toEqual([{ subject: 'appointments.person-visits.merge', input: whose }]);
+    expect(world.moved).toEqual([
+      { subject: 'appointments.person-visits.merge', input: whose },
+      { subject: 'booking.merged-patients.merge', input: whose },
+    ]);
     expect(await addressesOf(kept)).toEqual(['Home']);
     expect(await world.call(adminUsers.get, { id: kept }, { as: admin })).toMatchObject({
       mobile: '+12125550143',
@@ -87,10 +90,10 @@ describe('a merge', () => {
 
     expect(await codeOf(undo(made.id, otherAdmin))).toBe('NOT_FOUND');
     await undo(made.id);
-    expect(world.moved.at(-1)).toEqual({
-      subject: 'appointments.person-visits.undo-merge',
-      input: whose,
-    });
+    expect(world.moved.slice(2)).toEqual([
+      { subject: 'appointments.person-visits.undo-merge', input: whose },
+      { subject: 'booking.merged-patients.undo', input: whose },
+    ]);
     expect([await addressesOf(kept), await addressesOf(merged)]).toEqual([[], ['Home']]);
     expect(await world.call(adminUsers.get, { id: kept }, { as: admin })).toMatchObject({ mobile: null });
     expect(await idsFor(admin)).toContain(merged);

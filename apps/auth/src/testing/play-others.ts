@@ -1,5 +1,6 @@
 import { futureVisits } from '@drawpoint/contracts/appointments/future-visits.contract';
 import { personVisits } from '@drawpoint/contracts/appointments/person-visits.contract';
+import { mergedPatients } from '@drawpoint/contracts/booking/merged-patients.contract';
 import { relations } from '@drawpoint/contracts/booking/relations.contract';
 import type { Envelope, Reply } from '@drawpoint/contracts/envelope';
 import type { InputOf } from '@drawpoint/contracts/operation';
@@ -59,7 +60,12 @@ export function playOthers(
   play(futureVisits.find.subject, () => ({ total: ahead.length, by_phlebotomist: [], data: ahead }));
   for (const subject of [personVisits.handOver.subject, personVisits.keep.subject])
     play(subject, (input) => ({ visits: moved.push({ subject, input }) && 2 }));
-  for (const subject of [personVisits.confirm.subject, personVisits.undoMerge.subject])
+  for (const subject of [
+    personVisits.confirm.subject,
+    personVisits.undoMerge.subject,
+    mergedPatients.merge.subject,
+    mergedPatients.undo.subject,
+  ])
     play(subject, (input) => (moved.push({ subject, input }), {}));
   play(personVisits.merge.subject, (input) => {
     const problem = merging.refusal;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DayOff } from '@drawpoint/contracts/booking/days-off.contract';
-import { Database } from '../database.store.ts';
+import { Database, type Tx } from '../database.store.ts';
 
 /** Days off of providers. `PhlebotomistStore` reads them with the hours. */
 @Injectable()
@@ -25,11 +25,13 @@ export class DayOffStore {
       ON CONFLICT (provider_id, date) DO UPDATE SET name = excluded.name`;
   }
 
-  async find(id: number): Promise<{ provider_id: number } | null> {
-    return this.db.provider_day_off.findUnique({ where: { id }, select: { provider_id: true } });
+  async find(id: number): Promise<{ provider_id: number; date: string } | null> {
+    return this.db.provider_day_off.findUnique({ where: { id }, select: { provider_id: true, date: true } });
   }
 
-  async remove(id: number): Promise<void> {
-    await this.db.provider_day_off.deleteMany({ where: { id } });
+  /** False when it is gone already. */
+  async remove(tx: Tx, id: number): Promise<boolean> {
+    const { count } = await tx.provider_day_off.deleteMany({ where: { id } });
+    return count > 0;
   }
 }

@@ -3,6 +3,7 @@ import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { daysOff } from '@drawpoint/contracts/booking/days-off.contract';
 import { lanes } from '@drawpoint/contracts/booking/lanes.contract';
 import { slots } from '@drawpoint/contracts/booking/slots.contract';
+import { waitlist } from '@drawpoint/contracts/booking/waitlist.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { codeOf, fieldErrors } from '@drawpoint/nest-kit/testing/refusals';
 import {
@@ -48,6 +49,27 @@ describe('days off of a provider', () => {
     const content = { service_id: 1, provider_id: 1, phlebotomist_id: 3, patient: maria, slot: { start } };
     expect(await codeOf(world.change(again, content))).toBe('SLOT_TAKEN');
     expect(world.outside.made.size).toBe(0);
+  });
+
+  it('its hours go to the waitlist when it is removed, once, and only where somebody waits', async () => {
+    const freed = () =>
+      world.rows(
+        `SELECT phlebotomist_id FROM freed_time WHERE source LIKE 'day-off:%' AND starts_at::date = $1::date`,
+        [day],
+      );
+    const remove = async () => {
+      await close();
+      const [found] = await list();
+      await Promise.all([1, 2].map(() => codeOf(world.call(daysOff.remove, { id: found!.id }, admin))));
+    };
+    await remove();
+    expect(await freed()).toEqual([]);
+    const session = await world.open();
+    await world.change(session, { provider_id: 1, service_id: 1, phlebotomist_id: 3, patient: maria });
+    const wish = { from: day, to: day, days: [0, 1, 2, 3, 4, 5, 6], from_time: '06:00', to_time: '20:00' };
+    await world.call(waitlist.join, { session, anyone: false, ...wish }, patient);
+    await remove();
+    expect(await freed()).toEqual([{ phlebotomist_id: 3 }]);
   });
 
   it('the first time of each phlebotomist lies after it', async () => {

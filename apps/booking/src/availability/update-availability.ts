@@ -74,13 +74,10 @@ export class UpdateAvailability {
     if (until === null) return;
     const today = localDayOf(after.tz, Math.floor(now.getTime() / MS_PER_MINUTE));
     const [known, current] = [before, after].map((each) => windowsBetween(each, today, dayNumberOf(until)));
-    for (const [start, end] of gained(known!, current!)) {
-      await this.freedTimes.add(tx, {
-        ...{ phlebotomist_id, source: `hours:${phlebotomist_id}:${before.version}:${start}` },
-        ...{ starts_at: new Date(start * MS_PER_MINUTE), ends_at: new Date(end * MS_PER_MINUTE) },
-        ...{ provider_id: null, appointment_id: null, freed_at: now },
-      });
-    }
+    const source = (start: number) => `hours:${phlebotomist_id}:${before.version}:${start}`;
+    await this.freedTimes.addAll(tx, gained(known!, current!), {
+      ...{ phlebotomist_id, provider_id: null, source, freed_at: now },
+    });
   }
 
   private async managed(id: number, ctx: RequestContext<Caller>): Promise<PhlebotomistRecord> {
@@ -92,7 +89,7 @@ export class UpdateAvailability {
 }
 
 /** The working windows of these days, both included, in epoch minutes. */
-function windowsBetween(
+export function windowsBetween(
   { tz, rules, exceptions = [] }: Availability,
   first: number,
   last: number,

@@ -5,6 +5,7 @@ import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import type { Task } from '@drawpoint/nest-kit/jobs/job-registry';
 import { keyOfVisit } from './series-jobs.ts';
+import { SeriesVisitStore } from './series-visit.store.ts';
 import { SeriesStore } from './series.store.ts';
 
 /** Calls off the visits that are marked for it. Each step may be repeated. */
@@ -12,6 +13,7 @@ import { SeriesStore } from './series.store.ts';
 export class CancelVisits implements Task {
   constructor(
     private readonly store: SeriesStore,
+    private readonly visits: SeriesVisitStore,
     private readonly bus: Bus,
   ) {}
 
@@ -37,7 +39,7 @@ export class CancelVisits implements Task {
           )
         ).canceled;
       const settled = { state: isOff ? ('canceled' as const) : ('booked' as const), appointment_id: id };
-      await this.store.settleCanceled({ series_id, number }, settled);
+      await this.visits.settleCanceled({ series_id, number }, settled);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { actorOf, phlebotomistsOfProvider } from '@drawpoint/contracts/access';
+import { actorOf } from '@drawpoint/contracts/access';
 import { series } from '@drawpoint/contracts/booking/series.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import type { FieldErrors } from '@drawpoint/contracts/errors';
@@ -7,20 +7,16 @@ import { isManager, type ParsedInputOf } from '@drawpoint/contracts/operation';
 import { AppError, invalid, refuse } from '@drawpoint/nest-kit/app-error';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
-import { workingHours } from '@drawpoint/scheduling/availability';
-import { dayNumberOf, minuteOfClock, weekdayOf } from '@drawpoint/scheduling/civil';
 import { seriesDates, seriesProblems } from '@drawpoint/scheduling/series';
 import { localDateOf } from '@drawpoint/scheduling/zone';
 import { ownProvider } from '../catalog/my-provider/manage-my-provider.ts';
-import { type Hours, PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
 import { ProviderStore } from '../catalog/provider.store.ts';
-import { ServiceStore } from '../catalog/service.store.ts';
 import { knownDisclaimers, missingDisclaimers } from '../domain/disclaimers.ts';
 import type { PatientPart } from '../domain/session-draft.ts';
 import { ConsentTexts } from '../sessions/consent-texts.ts';
 import { OwnRecords } from '../sessions/own-records.ts';
 import { ReadPatient } from '../sessions/read-patient.ts';
-import { type Candidate, candidatesAmong } from '../slots/list-first.ts';
+import { CheckChoice } from './check-choice.ts';
 import { ReadSeries } from './read-series.ts';
 import { SeriesStore } from './series.store.ts';
 
@@ -32,8 +28,7 @@ export class MakeSeries {
   constructor(
     private readonly store: SeriesStore,
     private readonly providers: ProviderStore,
-    private readonly services: ServiceStore,
-    private readonly phlebotomists: PhlebotomistStore,
+    private readonly choices: CheckChoice,
     private readonly patients: ReadPatient,
     private readonly own: OwnRecords,
     private readonly consentTexts: ConsentTexts,
@@ -54,7 +49,7 @@ export class MakeSeries {
     const today = localDateOf(provider.tz, ctx.now().getTime() / 60_000);
     refuse({
       ...seriesProblems(input, today),
-      ...(await this.choiceErrors(input, patient, provider.id, caller)),
+      ...(await this.choices.errors({ ...input, dates: seriesDates(input) }, patient, provider.id, caller)),
       ...missingConsents(input.disclaimers),
     });
     const made = await this.store.create({
@@ -82,68 +77,9 @@ export class MakeSeries {
       throw invalid({ 'patient.address': ['Please give the full address.'] });
     return this.patients.placedFor(read, providerId);
   }
-
-  /** Why nobody could ever make such a visit, by field. */
-  private async choiceErrors(
-    input: Input,
-    { place }: PatientPart,
-    providerId: number,
-    caller: Caller,
-  ): Promise<FieldErrors> {
-    const { service_id, phlebotomist_id } = input;
-    if (!isManager(caller) && phlebotomist_id !== caller.user_id)
-      return { phlebotomist_id: ['You can plan your own visits only.'] };
-    const own = await this.services.withTerms(service_id, true);
-    if (!own?.service.active) return { service_id: ['This service is not available.'] };
-    const bookable = await this.phlebotomists.listBookable(phlebotomistsOfProvider(providerId));
-    const offering = candidatesAmong(bookable, { place: null, own, wanted: providerId });
-    if (offering.length === 0) return { service_id: ['This service is not offered by your provider.'] };
-    const serving = candidatesAmong(bookable, { place, own, wanted: providerId });
-    if (serving.length === 0)
-      return { 'patient.address': ['Nobody of your provider comes to this address.'] };
-    if (phlebotomist_id !== null && !serving.some(({ person }) => person.id === phlebotomist_id))
-      return { phlebotomist_id: ['This phlebotomist does not offer this service at this address.'] };
-    const coming = serving.filter(
-      ({ person }) => phlebotomist_id === null || input.others || person.id === phlebotomist_id,
-    );
-    return this.hoursErrors(input, coming);
-  }
-
-  private async hoursErrors(input: Input, coming: readonly Candidate[]): Promise<FieldErrors> {
-    const shortest = Math.min(...coming.map(({ lengthMinutes }) => lengthMinutes));
-    if (minuteOfClock(input.day_until) - minuteOfClock(input.day_from) < shortest)
-      return { day_until: [`The visit takes ${shortest} minutes. Allow more time.`] };
-    const hours = await this.phlebotomists.hoursOfMany(coming.map(({ person }) => person.id));
-    const works = coming.some(({ person, lengthMinutes }) =>
-      worksThen(hours.get(person.id), input, lengthMinutes),
-    );
-    return works ? {} : { day_from: ['Nobody who could come works at this time on these days.'] };
-  }
 }
 
 const missingConsents = (given: Record<string, boolean>): FieldErrors =>
   Object.fromEntries(
     missingDisclaimers(given).map((key) => [`disclaimers.${key}`, ['This consent is required.']]),
   );
-
-/** Whether somebody works long enough at the wished time, on a weekday that the series may use or an extra day. */
-function worksThen(hours: Hours | undefined, input: Input, lengthMinutes: number): boolean {
-  const dates = seriesDates(input);
-  if (!hours || dates.length === 0) return hours !== undefined;
-  const reach = Math.min(input.tolerance_days, 3);
-  const weekdays = new Set(
-    dates.flatMap((date) =>
-      Array.from({ length: 2 * reach + 1 }, (_, index) => weekdayOf(dayNumberOf(date) - reach + index)),
-    ),
-  );
-  const extra = hours.exceptions.filter(({ date, kind }) => kind === 'available' && date >= dates[0]!);
-  const { weekly, byDay } = workingHours({ rules: hours.rules, exceptions: extra });
-  const days = [...[...weekdays].map((weekday) => weekly[weekday] ?? []), ...byDay.values()];
-  const [from, until] = [minuteOfClock(input.day_from), minuteOfClock(input.day_until)];
-  return days.some((intervals) =>
-    intervals.some(
-      (start, index) =>
-        index % 2 === 0 && Math.min(until, intervals[index + 1]!) - Math.max(from, start) >= lengthMinutes,
-    ),
-  );
-}

@@ -38,8 +38,8 @@ export class ReadSeries {
     const { total, rows } = await this.store.unplaced(appointmentsManagedBy(caller), request);
     const services = await this.services.namesOf(rows.map(({ series: { service_id } }) => service_id));
     const data = rows.map(({ visit, series: { id, user_id, patient, service_id, tolerance_days } }) => ({
-      ...{ series_id: id, number: visit.number, wished_on: visit.wished_on, tolerance_days },
-      ...{ user_id, patient_name: fullName(patient) },
+      ...{ series_id: id, number: visit.number, wished_on: visit.wished_on, visit_on: visit.visit_on },
+      ...{ tolerance_days, user_id, patient_name: fullName(patient) },
       service: nameIn(services, service_id),
     }));
     return pageOfRows(data, total, request.window);
@@ -58,7 +58,7 @@ export class ReadSeries {
       phlebotomist: row.phlebotomist_id === null ? null : nameIn(phlebotomists, row.phlebotomist_id),
       ...{ unit: row.rule.unit, every: row.rule.every, weekdays: [...row.rule.weekdays] },
       ...{ others: row.others, tolerance_days: row.tolerance_days, from_last_draw: row.from_last_draw },
-      ...{ day_from: row.day_from, day_until: row.day_until, ended: row.ended_at !== null },
+      ...{ day_from: row.day_from, day_until: row.day_until, plan: row.plan, ended: row.ended_at !== null },
       visits: row.visits.map(toVisit),
     }));
   }

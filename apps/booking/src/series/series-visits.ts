@@ -4,7 +4,7 @@ import { consumer } from '@drawpoint/nest-kit/events/consumer';
 import { on } from '@drawpoint/nest-kit/events/event-handler';
 import { localDateOf } from '@drawpoint/scheduling/zone';
 import { Database, type Tx } from '../database.store.ts';
-import { SeriesStore } from './series.store.ts';
+import { SeriesVisitStore } from './series-visit.store.ts';
 
 const STATES: Record<AppointmentStatus, 'booked' | 'completed' | 'canceled'> = {
   ...{ pending: 'booked', approved: 'booked', completed: 'completed' },
@@ -17,16 +17,16 @@ export const seriesVisits = consumer({
   publisher: 'appointments',
   kind: 'projection',
   database: Database,
-  inject: [SeriesStore],
+  inject: [SeriesVisitStore],
   handlers: (store) => [
     on(
       appointmentChanged,
-      async (tx: Tx, { data: { id, status, starts_at, tz } }) => {
+      async (tx: Tx, { data: { id, status, change, starts_at, tz } }) => {
         const date = localDateOf(tz, Math.floor(Date.parse(starts_at) / 60_000));
-        await store.follow(tx, id, { state: STATES[status], date });
+        await store.follow(tx, id, { state: STATES[status], date, isMoved: change === 'moved' });
       },
-      // A new visit stands as it is booked.
-      { matters: ({ data }) => data.change !== 'requested' && data.change !== 'booked' },
+      // The visits of series are approved from the start.
+      { matters: ({ data }) => data.change !== 'requested' },
     ),
   ],
 });

@@ -7,7 +7,11 @@ import { bookingSessionsFeature } from '../sessions/booking-sessions.feature.ts'
 import { slotsFeature } from '../slots/slots.feature.ts';
 import { CancelSeries } from './cancel-series.ts';
 import { CancelVisits } from './cancel-visits.task.ts';
+import { CheckChoice } from './check-choice.ts';
+import { FindVisitTimes } from './find-visit-times.ts';
 import { MakeSeries } from './make-series.ts';
+import { MoveSeries } from './move-series.ts';
+import { MoveVisit } from './move-visit.ts';
 import { PlaceVisit } from './place-visit.ts';
 import { PlaceVisits } from './place-visits.task.ts';
 import { ReadSeries } from './read-series.ts';
@@ -16,9 +20,9 @@ import { seriesVisits } from './series-visits.ts';
 
 export const seriesFeature = feature({
   contract: series,
-  handlers: [CancelSeries, MakeSeries, ReadSeries],
+  handlers: [CancelSeries, MakeSeries, MoveSeries, ReadSeries],
   imports: [bookingSessionsFeature, catalogFeature, policiesFeature, slotsFeature],
-  providers: [PlaceVisit],
+  providers: [CheckChoice, FindVisitTimes, MoveVisit, PlaceVisit],
   consumers: [seriesVisits],
   tasks: [
     provideTask(PLACE_VISITS, PlaceVisits, { cron: '41 * * * *' }),

@@ -141,7 +141,7 @@ describe('series of visits', () => {
     expect(statesOf(after)).toEqual(['booked', ...Array.from({ length: 5 }, () => 'canceled')]);
     expect(after.ended).toBe(true);
     const ids = made.visits.slice(1, 3).map(({ appointment_id }) => appointment_id);
-    expect(world.outside.canceled.map(({ id, by, actor_id }) => [id, by, actor_id])).toEqual(
+    expect(world.outside.series.canceled.map(({ id, by, actor_id }) => [id, by, actor_id])).toEqual(
       ids.map((id) => [id, 'patient', who.user_id]),
     );
     expect(world.outside.closedKeys.size).toBe(3);

@@ -1,7 +1,6 @@
 import type { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import type { Arrival, calendar, FIRST_AVAILABLE } from '@drawpoint/contracts/appointments/calendar.contract';
 import type { futureVisits } from '@drawpoint/contracts/appointments/future-visits.contract';
-import type { seriesVisits } from '@drawpoint/contracts/appointments/series-visits.contract';
 import type { TakenTime } from '@drawpoint/contracts/appointments/visit-days.contract';
 import type { work } from '@drawpoint/contracts/appointments/work.contract';
 import type { Person } from '@drawpoint/contracts/auth/persons.contract';
@@ -14,6 +13,7 @@ import { eventFeed, type EventFeed } from '@drawpoint/nest-kit/testing/event-fee
 import { Accounts } from './accounts.ts';
 import { DEMO_PHLEBOTOMISTS } from '../demo/phlebotomist-data.ts';
 import { contact } from './contact.ts';
+import { OutsideSeries } from './outside-series.ts';
 
 type Email = ParsedInputOf<typeof messages.sendEmail>;
 type Window = { except_key?: string | null };
@@ -72,8 +72,7 @@ export class Outside {
   /** When people were last active, as ISO instants by user id. */
   readonly seen = new Map<number, string>();
   readonly saved: unknown[] = [];
-  /** The visits of series that were called off. */
-  readonly canceled: ParsedInputOf<typeof seriesVisits.cancel>[] = [];
+  readonly series = new OutsideSeries();
   readonly emails: Email[] = [];
   readonly authLog = eventFeed('auth');
   readonly appointmentsLog = eventFeed('appointments');
@@ -95,7 +94,7 @@ export class Outside {
     this.holds.clear();
     this.made.clear();
     this.closedKeys.clear();
-    this.canceled.length = 0;
+    this.series.forget();
     this.ahead = [];
     this.told = [];
     this.asked.length = 0;
@@ -195,7 +194,7 @@ export class Outside {
         if (!this.made.has(key)) this.closedKeys.add(key);
         return this.idsOf(key);
       },
-      'appointments.series-visits.cancel': (input: never) => ({ canceled: this.canceled.push(input) > 0 }),
+      ...this.series.answers(),
     };
     return Object.fromEntries(
       Object.entries(answers).map(([subject, answer]) => [

@@ -41,6 +41,14 @@ export function seriesRows(worldOf: () => Whole, patient: object): Record<string
     'booking.series.get': { ok: OF_SERIES, refused: 404, sent: aSeries() },
     'booking.series.list': { ok: 'all', sent: () => ({ query: { user_id: PEOPLE.patient } }) },
     'booking.series.list-unplaced': { ok: 'all' },
+    'booking.series.move': {
+      ok: ['maria', ...MANAGERS],
+      ...{ refused: 404, also: { patient: 403 } },
+      sent: aSeries({
+        ...{ plan: 0, from: 1, on: FIRST_DAY, weekdays: [], from_last_draw: false },
+        ...{ day_from: '06:00', day_until: '20:00' },
+      }),
+    },
     'booking.series.cancel': { ok: OF_SERIES, refused: 404, sent: aSeries({ from: 1 }) },
     'booking.days-off.list': { ok: MANAGERS, sent: () => ofProvider },
     'booking.days-off.add': { ok: MANAGERS, sent: () => ({ ...ofProvider, body: { days } }) },

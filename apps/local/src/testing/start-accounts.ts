@@ -3,6 +3,7 @@ import { authService } from '@drawpoint/auth/auth.service';
 import { futureVisits } from '@drawpoint/contracts/appointments/future-visits.contract';
 import { patients } from '@drawpoint/contracts/appointments/patients.contract';
 import { personVisits } from '@drawpoint/contracts/appointments/person-visits.contract';
+import { mergedPatients } from '@drawpoint/contracts/booking/merged-patients.contract';
 import { providerPeople } from '@drawpoint/contracts/booking/provider-people.contract';
 import { relations } from '@drawpoint/contracts/booking/relations.contract';
 import { readExport } from '@drawpoint/contracts/exports';
@@ -43,6 +44,8 @@ export async function startAccounts() {
       [patients.relations.subject]: () => ({ data: [] }),
       [personVisits.merge.subject]: () => ({ visits: 0 }),
       [personVisits.undoMerge.subject]: () => ({}),
+      [mergedPatients.merge.subject]: () => ({}),
+      [mergedPatients.undo.subject]: () => ({}),
       [futureVisits.find.subject]: () => ({ total: 0, by_phlebotomist: [], data: [] }),
     },
   });

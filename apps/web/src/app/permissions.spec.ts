@@ -96,7 +96,13 @@ const TABLE: Readonly<Record<string, Row>> = {
     who: STAFF,
     does: [
       [STAFF, 'GET /patients/{id}/record', 'GET /patients/{id}/notes', 'POST /patients/{id}/notes'],
-      [STAFF, 'DELETE /patients/{id}/notes/{note_id}', 'GET /series', 'POST /series'],
+      [
+        STAFF,
+        'DELETE /patients/{id}/notes/{note_id}',
+        'GET /series',
+        'POST /series',
+        'POST /series/{id}/move',
+      ],
     ],
   },
   [paths.users]: {

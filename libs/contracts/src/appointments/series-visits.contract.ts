@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
-import { id } from '../fields.ts';
+import { WindowStarts } from '../booking/moves.contract.ts';
+import { id, instant } from '../fields.ts';
 import { CALENDAR, internal, operation } from '../operation.ts';
 
 /** Visits of series, for the service that plans them. */
@@ -11,5 +12,26 @@ export const seriesVisits = {
     allow: internal('booking'),
     input: z.object({ id, series_id: id, actor_id: id, by: z.enum(['patient', 'staff']) }),
     output: z.object({ canceled: z.boolean() }),
+  }),
+  /** Repeated for the same plan or an earlier one, it changes nothing. */
+  move: operation({
+    summary: 'Moves a visit of a series, at its price, to a time that fits a changed plan.',
+    subject: 'appointments.series-visits.move',
+    share: CALENDAR,
+    allow: internal('booking'),
+    input: z.object({
+      id,
+      series_id: id,
+      actor_id: id,
+      /** How often the plan was changed. */
+      plan: id,
+      phlebotomist: z.object({ id, name: z.string(), default_drive_minutes: z.number() }),
+      starts_at: instant,
+      window: z.optional(WindowStarts),
+      tz: z.string(),
+    }),
+    /** The visit may be called off, or under way or over. */
+    output: z.object({ outcome: z.enum(['moved', 'off', 'stays']) }),
+    errors: ['SLOT_TAKEN', 'ALREADY_BOOKED', 'INVALID_TRANSITION'],
   }),
 };

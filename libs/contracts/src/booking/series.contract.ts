@@ -5,10 +5,12 @@ import { CALENDAR, MANAGERS, operation, SIGNED_IN, STAFF } from '../operation.ts
 import { SessionPatient } from './booking-sessions.contract.ts';
 
 /**
- * Waits for its time to be booked; no time was found so far; booked; drawn; being called off; called off.
+ * Waits for its time to be booked; no time was found so far; booked; being moved to a new date; no time was found
+ * there so far, it keeps its time; drawn; being called off; called off.
  */
 export const SERIES_VISIT_STATES = [
-  ...(['waiting', 'unplaced', 'booked', 'completed', 'canceling', 'canceled'] as const),
+  ...(['waiting', 'unplaced', 'booked', 'moving', 'unmoved'] as const),
+  ...(['completed', 'canceling', 'canceled'] as const),
 ] as const;
 export type SeriesVisitState = (typeof SERIES_VISIT_STATES)[number];
 
@@ -56,6 +58,8 @@ export const Series = z.object({
   day_from: timeOfDay,
   day_until: timeOfDay,
   from_last_draw: z.boolean(),
+  /** How often the plan was changed. */
+  plan: z.number(),
   /** Nothing more is booked. */
   ended: z.boolean(),
   visits: z.array(SeriesVisit),
@@ -66,6 +70,8 @@ const UnplacedVisit = z.object({
   series_id: z.number(),
   number: z.number(),
   wished_on: date,
+  /** The date of the visit that could not be moved; null for one that is not booked. */
+  visit_on: z.nullable(date),
   tolerance_days: z.number(),
   user_id: z.number(),
   patient_name: z.string(),
@@ -127,7 +133,7 @@ export const series = {
     }),
   }),
   listUnplaced: operation({
-    summary: 'Visits of series for which no time was found, the soonest first.',
+    summary: 'Visits of series that could not be booked or moved, the soonest first.',
     http: 'GET /admin/unplaced-visits',
     subject: 'booking.series.list-unplaced',
     reads: ['series'],
@@ -138,6 +144,30 @@ export const series = {
       defaultSort: { by: 'wished_on', dir: 'asc' },
       perPage: 25,
     }),
+  }),
+  move: operation({
+    summary:
+      'Changes the plan of a series from a visit on. Booked visits move to the nearest free time. STALE after another change.',
+    http: 'POST /series/{id}/move',
+    subject: 'booking.series.move',
+    limits: [{ calls: 30, seconds: 60, per: 'person' }],
+    audit: { action: 'series_moved', subject: 'id', person: 'user_id' },
+    writes: ['series', 'appointment', 'notification'],
+    allow: STAFF,
+    input: z.object({
+      id,
+      /** The plan that the caller saw. */
+      plan: wholeNumber(0, 1_000_000),
+      from: number,
+      /** The new date of that visit. */
+      on: date,
+      weekdays: rule.weekdays,
+      day_from: typedTime,
+      day_until: typedTime,
+      from_last_draw: flag,
+    }),
+    output: Series,
+    errors: ['STALE'],
   }),
   cancel: operation({
     summary:

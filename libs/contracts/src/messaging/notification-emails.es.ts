@@ -116,7 +116,7 @@ export const SPANISH_EMAILS: Readonly<Partial<Record<NotificationKind, PatientMe
   },
   series_unplaced: {
     subject: 'Una de sus visitas periódicas todavía no tiene hora',
-    text: 'Todavía no encontramos hora para una de sus visitas periódicas. Seguimos buscando, y su proveedor lo sabe.',
+    text: 'Todavía no encontramos hora para una de sus visitas periódicas. Si ya estaba reservada, conserva su hora. Seguimos buscando, y su proveedor lo sabe.',
     sms: 'todavía no encontramos hora para una de sus visitas periódicas. Seguimos buscando.',
     action: 'Ver mis citas',
   },

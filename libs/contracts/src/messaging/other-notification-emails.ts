@@ -145,14 +145,14 @@ export const OTHER_EMAILS: Readonly<
   series_unplaced: {
     patient: {
       subject: 'One of your repeat visits has no time yet',
-      text: 'We have not found a time for one of your repeat visits yet. We keep looking, and your provider knows.',
+      text: 'We have not found a time for one of your repeat visits yet. If it was booked before, it keeps its time. We keep looking, and your provider knows.',
       sms: 'we have not found a time for one of your repeat visits yet. We keep looking.',
       action: 'See my appointments',
       page: '/appointments/upcoming',
     },
     staff: {
       subject: 'A repeat visit has no time yet',
-      text: 'No free time was found for a repeat visit of a patient. We look again every day. Please book it by hand, or drop it.',
+      text: 'No free time was found to book or move a repeat visit of a patient. We look again every day. Please do it by hand, or drop the visit.',
       sms: 'no free time was found for a repeat visit of a patient.',
       action: 'See the visits',
       page: '/admin/unplaced-visits',

@@ -9,6 +9,7 @@ import type { Column, Filter } from '../../ui/lists/columns.ts';
 import { personFilter } from '../../ui/lists/person-filter.tsx';
 import { shownColumns, useProviderColumn, type MaybeColumn } from '../../ui/lists/shown-columns.ts';
 import { patientName } from './appointment-text.ts';
+import { serviceInSeries } from './service-text.ts';
 import css from './StaffColumns.module.css';
 
 /**
@@ -57,7 +58,7 @@ export function useStaffColumns(first: (visit: Appointment) => ReactNode): Colum
       title: t('Service'),
       wraps: true,
       card: 'quiet',
-      cell: ({ service }) => <BreakAtSlash>{t(service.name)}</BreakAtSlash>,
+      cell: (visit) => <BreakAtSlash>{serviceInSeries(visit)}</BreakAtSlash>,
     },
     isManager && {
       key: 'phlebotomist',

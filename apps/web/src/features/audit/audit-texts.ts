@@ -86,6 +86,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   days_off_added: message('Added days off'),
   day_off_removed: message('Removed a day off'),
   series_made: message('Planned repeat visits'),
+  series_moved: message('Moved repeat visits'),
   series_canceled: message('Canceled repeat visits'),
   provider_changed: message('Changed a provider'),
   provider_created: message('Added a provider'),

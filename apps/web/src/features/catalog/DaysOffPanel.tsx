@@ -31,9 +31,7 @@ export function DaysOffPanel({ providerId }: { providerId: number }) {
     <Card title={t('Days off')}>
       <div className={css.stack}>
         <p className={css.text}>
-          {t(
-            'Nobody can be booked on these days, as with an exception of the whole day. Booked visits stay.',
-          )}
+          {t('Nobody can be booked on these days. Visits that are booked already stay.')}
         </p>
         <QueryView query={found} failure={t('The days off could not be loaded.')}>
           {({ data }) => (

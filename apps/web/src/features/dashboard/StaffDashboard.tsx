@@ -15,6 +15,7 @@ import { Card } from '../../ui/page/Card.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { ListSkeleton } from '../../ui/states/ListSkeleton.tsx';
 import { POLL_MS } from '../appointments/polling.ts';
+import { serviceInSeries } from '../appointments/service-text.ts';
 import { aroundToday, waiting } from './dashboard.queries.ts';
 import css from './Dashboard.module.css';
 import { firstThing } from './first-thing.ts';
@@ -146,7 +147,7 @@ function VisitRows({ result, pick = (visits) => visits, to, withDay = false, emp
                     <span className={css.quiet}>
                       {[
                         isOffice && visit.phlebotomist.name,
-                        t(visit.service.name),
+                        serviceInSeries(visit),
                         streetText(placeOf(visit.location)),
                       ]
                         .filter(Boolean)

@@ -11,6 +11,7 @@ import { VisitTime } from '../../ui/text/VisitTime.tsx';
 import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
 import css from './NextAppointment.module.css';
+import { serviceInSeries } from '../appointments/service-text.ts';
 
 const STAGES = {
   en_route: message('Under way to the patient.'),
@@ -28,7 +29,7 @@ export default function StaffVisitCard({ visit }: { visit: Appointment }) {
         <Facts
           facts={[
             [t('Patient'), fullName(visit.patient)],
-            [t('What'), t(visit.service.name)],
+            [t('What'), serviceInSeries(visit)],
             [t('Where'), placeText(placeOf(visit.location))],
           ]}
         />

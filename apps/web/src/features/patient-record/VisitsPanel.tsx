@@ -20,6 +20,7 @@ import { Card } from '../../ui/page/Card.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
 import { Facts } from '../../ui/text/Facts.tsx';
 import { VisitTime } from '../../ui/text/VisitTime.tsx';
+import { serviceInSeries } from '../appointments/service-text.ts';
 import { useStaffColumns } from '../appointments/staff-columns.tsx';
 import { When } from '../appointments/When.tsx';
 import { VisitStatus } from '../visits/VisitStatus.tsx';
@@ -72,7 +73,7 @@ function NextVisit({ id }: { id: string }) {
               </div>
               <Facts
                 facts={[
-                  [t('Service'), t(visit.service.name)],
+                  [t('Service'), serviceInSeries(visit)],
                   [t('Phlebotomist'), visit.phlebotomist.name],
                 ]}
               />

@@ -1,7 +1,9 @@
 import type { SeriesPlace } from '@drawpoint/contracts/appointments/appointment';
 import { series } from '@drawpoint/contracts/booking/series.contract';
 import { Button } from '@mantine/core';
+import { isAhead } from '@drawpoint/scheduling/series';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { paths } from '../../config/paths.ts';
 import { t } from '../../i18n/translate.ts';
 import { query } from '../../lib/api/api.ts';
@@ -11,25 +13,25 @@ import { ListSkeleton } from '../../ui/states/ListSkeleton.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
 import css from './Series.module.css';
 import { SeriesVisits } from './SeriesVisits.tsx';
-import { isAhead, pollSeries } from './series-text.ts';
+import { pollSeries } from './series-text.ts';
 import { useSeriesCancel } from './use-series-cancel.ts';
+
+const SeriesMoveForm = lazy(() => import('./SeriesMoveForm.tsx'));
 
 type OwnSeriesCardProps = {
   place: SeriesPlace;
-  /** Where a booked visit opens: patients and staff have pages of their own. */
-  pathOf?: (appointmentId: number) => string;
+  /** Staff move the series, and have a page of their own for each visit. */
+  isStaff?: boolean;
 };
 
 /** The series that a visit belongs to, with its dates. */
-export default function OwnSeriesCard({
-  place: { id, number, count },
-  pathOf = paths.confirmation,
-}: OwnSeriesCardProps) {
+export default function OwnSeriesCard({ place: { id, number, count }, isStaff = false }: OwnSeriesCardProps) {
   const found = useQuery({
     ...query(series.get, { id }),
     refetchInterval: (read) => pollSeries(read.state.data && [read.state.data]),
   });
   const { cancel, isCanceling } = useSeriesCancel();
+  const [isMoving, setMoving] = useState(false);
   return (
     <Card title={t('Visit {{number}} of {{all}}', { number, all: count })}>
       <QueryView
@@ -48,11 +50,26 @@ export default function OwnSeriesCard({
             }),
             verb: t('Cancel this and later visits'),
           };
+          if (isMoving && first)
+            return (
+              <Suspense fallback={<ListSkeleton rows={3} />}>
+                <SeriesMoveForm series={data} from={first.number} onClose={() => setMoving(false)} />
+              </Suspense>
+            );
           return (
             <div className={css.stack}>
-              <SeriesVisits series={data} pathOf={pathOf} current={number} />
+              <SeriesVisits
+                series={data}
+                pathOf={isStaff ? paths.bookingDetails : paths.confirmation}
+                current={number}
+              />
               {question && (
                 <div className={css.buttons}>
+                  {isStaff && (
+                    <Button variant="default" onClick={() => setMoving(true)}>
+                      {t('Move this and later visits')}
+                    </Button>
+                  )}
                   <Button
                     variant="default"
                     loading={isCanceling}

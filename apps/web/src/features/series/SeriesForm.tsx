@@ -148,7 +148,7 @@ export function SeriesForm({ patientId, visits, onClose }: SeriesFormProps) {
               description={t('After a draw, the dates that are not booked yet are counted from it.')}
             />
           )}
-          <div className={css.row}>
+          <div className={`${css.row} ${css.ends}`}>
             <SelectField
               {...form.field('ends')}
               label={t('Ends with')}

@@ -1,4 +1,5 @@
 import { type Series, series } from '@drawpoint/contracts/booking/series.contract';
+import { isAhead } from '@drawpoint/scheduling/series';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../config/paths.ts';
@@ -12,8 +13,9 @@ import { QueryView } from '../../ui/states/QueryView.tsx';
 import { usePatientVisits } from '../patient-record/patient.queries.ts';
 import css from './Series.module.css';
 import { SeriesForm } from './SeriesForm.tsx';
+import SeriesMoveForm from './SeriesMoveForm.tsx';
 import { SeriesVisits } from './SeriesVisits.tsx';
-import { isAhead, pollSeries, ruleText } from './series-text.ts';
+import { pollSeries, ruleText } from './series-text.ts';
 import { useSeriesCancel } from './use-series-cancel.ts';
 
 /** A patient's repeat visits, and the form that plans more (docs/product/booking.md#series). */
@@ -63,6 +65,7 @@ export default function SeriesPanel({ id }: { id: string }) {
 
 function SeriesCard({ series: shown }: { series: Series }) {
   const { cancel, isCanceling } = useSeriesCancel();
+  const [isMoving, setMoving] = useState(false);
   const { id, visits, phlebotomist, others } = shown;
   const ahead = visits.filter(({ state }) => isAhead(state));
   const who = phlebotomist
@@ -71,6 +74,12 @@ function SeriesCard({ series: shown }: { series: Series }) {
       : phlebotomist.name
     : t('Anyone');
   const tolerance = t('up to {{count}} days earlier or later', { count: shown.tolerance_days });
+  if (isMoving && ahead[0])
+    return (
+      <Card title={t(shown.service.name)}>
+        <SeriesMoveForm series={shown} from={ahead[0].number} onClose={() => setMoving(false)} />
+      </Card>
+    );
   return (
     <Card title={t(shown.service.name)}>
       <div className={css.stack}>
@@ -109,6 +118,9 @@ function SeriesCard({ series: shown }: { series: Series }) {
         />
         {ahead.length > 1 && (
           <div className={css.buttons}>
+            <PlainButton tone="default" onClick={() => setMoving(true)}>
+              {t('Move all visits ahead')}
+            </PlainButton>
             <PlainButton
               tone="default"
               busy={isCanceling}

@@ -23,7 +23,7 @@ export function Component() {
     <Page
       title={t('Unplaced Visits')}
       lead={t(
-        'No free time was found near these dates. We look again every day. Book them by hand, or drop them.',
+        'No free time was found near these dates. We look again every day. Book or move them by hand, or drop them.',
       )}
     >
       <QueryView
@@ -41,7 +41,16 @@ export function Component() {
           <div className={css.stack}>
             <ul className={css.tasks}>
               {data.map(
-                ({ series_id: id, number, wished_on, user_id, patient_name, service, tolerance_days }) => {
+                ({
+                  series_id: id,
+                  number,
+                  wished_on,
+                  visit_on,
+                  user_id,
+                  patient_name,
+                  service,
+                  tolerance_days,
+                }) => {
                   const day = spokenDay(wished_on);
                   const about = { name: patient_name, day };
                   return (
@@ -51,6 +60,8 @@ export function Component() {
                           <p className={css.text}>
                             {t(service.name)} ·{' '}
                             {t('up to {{count}} days earlier or later', { count: tolerance_days })}
+                            {visit_on !== null &&
+                              ` · ${t('It could not be moved and stays on {{day}}.', { day: spokenDay(visit_on) })}`}
                           </p>
                           <div className={css.buttons}>
                             <LinkButton tone="plain" to={`${paths.patient(user_id)}?tab=series`}>
@@ -65,7 +76,12 @@ export function Component() {
                                   { id, from: number, to: number },
                                   {
                                     title: t('Drop the visit of {{name}}, {{day}}?', about),
-                                    text: t('We stop looking for a time. The other visits stay.'),
+                                    text:
+                                      visit_on === null
+                                        ? t('We stop looking for a time. The other visits stay.')
+                                        : t('The visit of {{day}} is canceled. The other visits stay.', {
+                                            day: spokenDay(visit_on),
+                                          }),
                                     verb: t('Drop visit'),
                                   },
                                 )

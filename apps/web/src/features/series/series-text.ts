@@ -16,6 +16,8 @@ export const VISIT_STATES: Record<SeriesVisitState, { text: string; tone: Tone }
   waiting: { text: message('Will be booked six weeks before'), tone: 'calm' },
   unplaced: { text: message('No time yet'), tone: 'wait' },
   booked: { text: message('Booked'), tone: 'good' },
+  moving: { text: message('Being moved'), tone: 'wait' },
+  unmoved: { text: message('Not moved yet'), tone: 'wait' },
   completed: { text: message('Completed'), tone: 'good' },
   canceling: { text: message('Being canceled'), tone: 'wait' },
   canceled: { text: message('Canceled'), tone: 'bad' },
@@ -29,12 +31,9 @@ export const isBeingBooked = ({ state, wished_on }: SeriesVisit): boolean =>
 
 /** How often a series is read while something of it changes. */
 export const pollSeries = (shown: readonly Series[] = []): number | false =>
-  shown.some(({ visits }) => visits.some((visit) => isBeingBooked(visit) || visit.state === 'canceling')) &&
-  POLL_MS;
-
-/** Whether a visit of a series can be canceled with it. */
-export const isAhead = (state: SeriesVisitState): boolean =>
-  ['waiting', 'unplaced', 'booked'].includes(state);
+  shown.some(({ visits }) =>
+    visits.some((visit) => isBeingBooked(visit) || ['moving', 'canceling'].includes(visit.state)),
+  ) && POLL_MS;
 
 /** `Every 2 weeks on Wednesday, between 8:00 am and 12:00 pm`. */
 export function ruleText({ unit, every, weekdays, day_from, day_until }: Series): string {

@@ -22,7 +22,7 @@ const SERIES: Series = {
   service: { id: 1, name: 'Routine Blood Draw' },
   phlebotomist: { id: PHLEBOTOMIST.id, name: 'Maria Santos' },
   ...{ others: true, unit: 'week', every: 1, weekdays: [3], tolerance_days: 2, from_last_draw: false },
-  ...{ day_from: '08:00', day_until: '12:00', ended: false },
+  ...{ day_from: '08:00', day_until: '12:00', plan: 0, ended: false },
   visits: [visitOf(1, 'completed'), visitOf(2, 'booked'), visitOf(3, 'unplaced'), visitOf(4, 'waiting')],
 };
 const SERVICE = {
@@ -125,6 +125,40 @@ describe('the repeat visits of a patient', () => {
     await waitFor(() => expect(sent).toEqual([{ id: '9', from: 2, to: 2 }]));
   });
 
+  it('staff move all visits ahead after they saw the new dates', async () => {
+    const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const visits = [visitOf(1, 'completed'), visitOf(2, 'booked'), visitOf(3, 'waiting')].map((visit) => ({
+      ...{ ...visit, wished_on: soon(visit.number * 7) },
+      visit_on: visit.visit_on && soon(visit.number * 7),
+    }));
+    const sent = answer(series.move, SERIES);
+    const user = await openPanel([{ ...SERIES, plan: 4, weekdays: [], visits }]);
+    await user.click(await screen.findByRole('button', { name: 'Move all visits ahead' }));
+    const dates = screen.getByRole('region', { name: 'New dates' });
+    await waitFor(() => expect(within(dates).getAllByRole('listitem')).toHaveLength(2));
+    const on = screen.getByLabelText('New date of visit 2');
+    await fill(user, on, soon(8));
+    await waitFor(() => expect(dates.textContent).toContain('This date is too near to the visit before.'));
+    await fill(user, on, soon(16));
+    await fill(user, screen.getByLabelText('Done by'), '3 pm');
+    await user.click(screen.getByRole('button', { name: 'Move the visits' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ id: '9', plan: 4, from: 2, on: soon(16), day_until: '3:00 pm' });
+    await screen.findByText('The new dates are saved. Booked visits are being moved.');
+  });
+
+  it('a move that another one overtook says so and keeps what was typed', async () => {
+    refuse(series.move, 'STALE');
+    const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const visits = [1, 2].map((number) => ({ ...visitOf(number, 'waiting'), wished_on: soon(number * 60) }));
+    const user = await openPanel([{ ...SERIES, weekdays: [], visits }]);
+    await user.click(await screen.findByRole('button', { name: 'Move all visits ahead' }));
+    await fill(user, screen.getByLabelText('New date of visit 1'), soon(70));
+    await user.click(screen.getByRole('button', { name: 'Move the visits' }));
+    await screen.findByText(/changed/i);
+    screen.getByRole('button', { name: 'Move the visits' });
+  });
+
   it('a failure offers a retry', async () => {
     refuse(series.list, 'INTERNAL');
     signInAs(ADMIN);
@@ -163,6 +197,25 @@ describe('the series of a patient’s visit', () => {
   });
 });
 
+describe('the series of a visit, for staff', () => {
+  it('they move this and the later visits after they saw the new dates', async () => {
+    signInAs(ADMIN);
+    const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const visits = [1, 2, 3].map((number) => ({
+      ...visitOf(number, 'waiting'),
+      wished_on: soon(number * 60),
+    }));
+    answer(series.get, { ...SERIES, weekdays: [], visits });
+    const sent = answer(series.move, SERIES);
+    const user = await renderScreen(<OwnSeriesCard place={{ id: 9, number: 2, count: 3 }} isStaff />);
+    await user.click(await screen.findByRole('button', { name: 'Move this and later visits' }));
+    await fill(user, await screen.findByLabelText('New date of visit 2'), soon(130));
+    await user.click(screen.getByRole('button', { name: 'Move the visits' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ id: '9', from: 2, on: soon(130) });
+  });
+});
+
 describe('repeat visits without a time', () => {
   it('managers see them, soonest first, and drop one', async () => {
     signInAs(ADMIN);
@@ -170,8 +223,12 @@ describe('repeat visits without a time', () => {
       series.listUnplaced,
       pageOf([
         {
-          ...{ series_id: 9, number: 3, wished_on: '2099-03-21', tolerance_days: 2, user_id: PATIENT.id },
-          ...{ patient_name: 'Ada Lane', service: { id: 1, name: 'Routine Blood Draw' } },
+          ...{ series_id: 9, number: 3, wished_on: '2099-03-21', visit_on: null, tolerance_days: 2 },
+          ...{
+            user_id: PATIENT.id,
+            patient_name: 'Ada Lane',
+            service: { id: 1, name: 'Routine Blood Draw' },
+          },
         },
       ]),
     );

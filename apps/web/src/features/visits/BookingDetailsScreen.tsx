@@ -71,7 +71,7 @@ export function Component() {
               <Suspense>
                 {data.status === 'canceled' && <OffersCard id={data.id} />}
                 <OrdersCard visit={data} />
-                {data.series && <SeriesCard place={data.series} pathOf={paths.bookingDetails} />}
+                {data.series && <SeriesCard place={data.series} isStaff />}
               </Suspense>
               <ResultsCard visit={data} />
             </div>

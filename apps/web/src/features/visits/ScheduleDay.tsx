@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { AreaMap } from '../../ui/map/AreaMap.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
 import { patientName } from '../appointments/appointment-text.ts';
+import { serviceInSeries } from '../appointments/service-text.ts';
 import { currentOf, stopsOf, topOf } from './day-route.ts';
 import { GiveDayButton } from './GiveDayButton.tsx';
 import { lanesOf } from './lanes.ts';
@@ -141,7 +142,7 @@ function CurrentVisit({ visit, onNext }: CurrentVisitProps) {
       <p className={css.name}>
         <Link to={paths.bookingDetails(visit.id)}>{patientName(visit)}</Link>
       </p>
-      <p className={css.quiet}>{t(visit.service.name)}</p>
+      <p className={css.quiet}>{serviceInSeries(visit)}</p>
       <VisitContact visit={visit} />
       {onNext ? (
         <>

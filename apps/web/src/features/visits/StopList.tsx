@@ -5,6 +5,7 @@ import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
 import { plannedStart, plannedText } from '../../lib/time/visit-time.ts';
 import { patientName } from '../appointments/appointment-text.ts';
+import { serviceInSeries } from '../appointments/service-text.ts';
 import type { Stop } from './day-route.ts';
 import { MoreButton } from './MoreButton.tsx';
 import css from './Schedule.module.css';
@@ -36,7 +37,7 @@ export function StopList({ label, stops, onMore }: StopListProps) {
                 <span className={css.name}>{patientName(visit)}</span>
                 {visit.arrival_window && <span className={css.quiet}>{plannedText(visit)}</span>}
                 <span className={css.quiet}>
-                  {[t(visit.service.name), visit.location.address].filter(Boolean).join(' · ')}
+                  {[serviceInSeries(visit), visit.location.address].filter(Boolean).join(' · ')}
                 </span>
               </span>
               <VisitStatus visit={visit} />

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "appointment" ADD COLUMN "series_plan" INTEGER;
