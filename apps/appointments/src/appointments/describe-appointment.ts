@@ -35,7 +35,7 @@ export class DescribeAppointment {
       ...preparationOf(appointment),
       ...(terms && { cancellation: terms }),
       ...depositIn(appointment),
-      waived_fee: await this.waivedFee(id),
+      waived_fee: await this.waivedFee(appointment),
       proposal_reason: await this.proposals.openReason(id),
       confirmation_code: appointment.confirmation_code,
       starts_at: startIso(appointment),
@@ -64,8 +64,8 @@ export class DescribeAppointment {
     };
   });
 
-  private async waivedFee(id: number): Promise<number | undefined> {
-    const fee = await this.fees.find(id);
+  private async waivedFee({ id, status }: AppointmentRecord): Promise<number | undefined> {
+    const fee = status === 'canceled' ? await this.fees.find(id) : null;
     return fee?.waived_at ? toDollars(fee.cents) : undefined;
   }
 
