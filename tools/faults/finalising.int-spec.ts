@@ -4,16 +4,11 @@ import { describeWithNats } from '@drawpoint/nest-kit/testing/transports';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { signIn, type Answer } from './api.ts';
 import { lastVisit } from './differences.ts';
-import { AT_COMMIT, hold, holdCommits } from './hold.ts';
+import { AT_COMMIT, holdCommits } from './hold.ts';
+import { killAt, lock, type Part, type Place, place, READS, WRITES } from './kill-at.ts';
 import { startProgramsApart, type ProgramsApart } from './programs-apart.ts';
 import { fillSession, freeOn, freeStarts } from './wizard.ts';
 
-type Part = 'booking' | 'appointments' | 'bus';
-type Place = { of: 'booking' | 'appointments'; sql: string };
-const place = (of: Place['of'], sql: string): Place => ({ of, sql });
-const READS = 'ACCESS EXCLUSIVE';
-const WRITES = 'EXCLUSIVE';
-const lock = (table: string, mode: string) => `LOCK TABLE ${table} IN ${mode} MODE`;
 /** By then the session is frozen, and nothing is written yet. */
 const calendar = place('appointments', lock('calendar_entry', READS));
 
@@ -117,36 +112,12 @@ describeWithNats('Confirming a booking through kill -9', () => {
     return (await rows<{ state: string; appointment_id: number | null }>('booking', sql))[0];
   };
 
-  /**
-   * Kills a part in the middle of a call and starts it again. Returns the patient's response, which
-   * comes later.
-   */
-  const interrupt = async <Answered>(
+  const interrupt = <Answered>(
     call: () => Promise<Answered>,
     at: readonly Place[],
     part: Part,
-    look: () => Promise<void> = async () => undefined,
-  ): Promise<{ answer: Promise<Answered> }> => {
-    const holdAt = ({ of, sql }: Place) => hold(world.databases[of].ownerUrl, sql);
-    let current = await holdAt(at[0]!);
-    const answer = call();
-    // It is awaited later.
-    answer.catch(() => undefined);
-    await current.reached();
-    for (const next of at.slice(1)) {
-      const following = await holdAt(next);
-      await current.release();
-      current = following;
-      await current.reached();
-    }
-    await look();
-    if (part === 'bus') await world.kill(part);
-    else await world.programs.get(part)!.kill();
-    await current.release();
-    if (part === 'bus') await world.restart(part);
-    else await world.programs.get(part)!.start();
-    return { answer };
-  };
+    look?: () => Promise<void>,
+  ) => killAt(world, { call, at, part, look });
 
   /** Skips the ten seconds that a frozen session waits for its visit. */
   const letTimePass = () =>

@@ -35,8 +35,8 @@ export const AREAS: Readonly<Record<string, Area>> = {
     files: ['libs/nest-kit/src/{bus,data,events,jobs}', 'apps/web/src/lib/realtime', 'tools/faults'],
   },
   bookings: {
-    tests: ['tools/faults/finalising.int-spec.ts'],
-    files: ['apps/booking/src/{bookings,sessions}', 'apps/appointments/src/calendar', 'tools/faults'],
+    tests: ['tools/faults/finalising.int-spec.ts', 'tools/faults/series-kills.int-spec.ts'],
+    files: ['apps/booking/src/{bookings,series,sessions}', 'apps/appointments/src/calendar', 'tools/faults'],
   },
   payments: {
     tests: [
