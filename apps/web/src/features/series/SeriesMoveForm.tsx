@@ -90,12 +90,7 @@ export default function SeriesMoveForm({ series, from, onClose }: SeriesMoveForm
           {move && problem === undefined && (
             <ol className={css.dates}>
               {movedDates(visits, move).map(({ number, wished_on }) => (
-                <li key={number}>
-                  {t('{{before}} → {{after}}', {
-                    before: spokenDay(oldDay(series, number)),
-                    after: spokenDay(wished_on),
-                  })}
-                </li>
+                <li key={number}>{changeText(oldDay(series, number), wished_on)}</li>
               ))}
             </ol>
           )}
@@ -112,6 +107,11 @@ export default function SeriesMoveForm({ series, from, onClose }: SeriesMoveForm
     </Form>
   );
 }
+
+const changeText = (before: string, after: string): string =>
+  before === after
+    ? spokenDay(after)
+    : t('{{before}} → {{after}}', { before: spokenDay(before), after: spokenDay(after) });
 
 function oldDay({ visits }: Series, number: number): string {
   const visit = visits.find((each) => each.number === number)!;
