@@ -107,9 +107,10 @@ const range = {
   from: z.optional(date),
 };
 
-/** What a listing of times answers. A month counts as a call. */
+/** What a listing of times answers. A month counts as a call; the days are not checked yet. */
 const listing = {
-  cost: ({ days }: Readonly<Record<string, unknown>>) => Math.max(1, Math.ceil(Number(days ?? 28) / 31)),
+  cost: ({ days }: Readonly<Record<string, unknown>>) =>
+    typeof days === 'object' ? 1 : Math.max(1, Math.ceil(Number(days ?? 28) / 31)),
   output: CompactSlots,
   httpOutput: SlotMap,
   deadlineMs: 10_000,
