@@ -17,7 +17,7 @@ const FORMS =
   /src\/(ui\/(page\/(?!Tabs)|buttons\/(?!Accent)|fields)|lib\/forms\/(?!form-actions|use-stale)|lib\/time\/local-time|lib\/site|app\/shell\/ShellForSignedIn|first-paint\/early-answers)|libs\/(rules\/src\/(dates|labels|password-policy|phone)|contracts\/src\/auth\/genders)/;
 /** The frame of signed-in screens, and small parts that most of them use. */
 const SHELL =
-  /src\/(app\/(shell\/(SignedIn|UnreadCount)|guards|start-queries)|lib\/(time|places|realtime\/live-socket|screen\/use-panel)|ui\/(text|buttons\/Accent|people\/(Person|Portrait)\.tsx)|features\/(appointments\/(appointment-state|when-text|use-visit-actions|appointments\.queries)|dashboard\/(dashboard\.queries|RecentConversations)|payments\/UnpaidCard))|contracts\/src\/(appointments\/(appointments|moves|requests)|booking\/catalog)\.contract/;
+  /src\/(app\/(shell\/(SignedIn|UnreadCount)|guards|start-queries)|lib\/(time|places|realtime\/live-socket|screen\/use-panel)|ui\/(text|buttons\/Accent|people\/(Person|Portrait)\.tsx)|features\/(appointments\/(appointment-state|service-text|when-text|use-visit-actions|appointments\.queries)|dashboard\/(dashboard\.queries|RecentConversations)|payments\/UnpaidCard))|contracts\/src\/(appointments\/(appointments|moves|requests)|booking\/catalog)\.contract/;
 const LISTS =
   /src\/((ui|lib)\/lists\/|features\/(appointments\/(appointment-text|NotConfirmed|staff-columns|use-answers|use-documents-action|When)|policies\/use-policy)\.tsx?$)/;
 /** What forms with an address need together. */
