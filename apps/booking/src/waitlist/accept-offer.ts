@@ -12,7 +12,6 @@ import { Database, type Tx } from '../database.store.ts';
 import { EMPTY_DRAFT } from '../domain/session-draft.ts';
 import { BookingSessionStore } from '../sessions/booking-session.store.ts';
 import { ConsentTexts } from '../sessions/consent-texts.ts';
-import { FitSlot } from '../sessions/fit-slot.ts';
 import { toLineItems } from '../sessions/to-session.ts';
 import { asPatient, FindTime, type FoundTime } from './find-time.ts';
 import { freedTimeKey, OFFER_FREED_TIME } from './freed-times.ts';
@@ -48,7 +47,6 @@ export class AcceptOffer {
     private readonly sessions: BookingSessionStore,
     private readonly consentTexts: ConsentTexts,
     private readonly bookings: CreateBooking,
-    private readonly slots: FitSlot,
     private readonly jobs: Jobs,
     private readonly bus: Bus,
   ) {}
@@ -211,7 +209,6 @@ export class AcceptOffer {
       const key = freedTimeKey(offer.freed_time_id);
       await this.jobs.add(tx, OFFER_FREED_TIME, { id: offer.freed_time_id }, { key });
     });
-    await this.slots.release(offer.hold_key, ctx);
   }
 }
 

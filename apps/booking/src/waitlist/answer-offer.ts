@@ -12,7 +12,6 @@ import { Database } from '../database.store.ts';
 import { knownDisclaimers, missingDisclaimers, REQUIRED_DISCLAIMERS } from '../domain/disclaimers.ts';
 import { PolicyStore } from '../policies/policy.store.ts';
 import { ConsentTexts } from '../sessions/consent-texts.ts';
-import { FitSlot } from '../sessions/fit-slot.ts';
 import { GivenConsentStore } from '../sessions/given-consent.store.ts';
 import { AcceptOffer } from './accept-offer.ts';
 import { FindTime } from './find-time.ts';
@@ -33,7 +32,6 @@ export class AnswerOffer {
     private readonly times: FindTime,
     private readonly consents: GivenConsentStore,
     private readonly consentTexts: ConsentTexts,
-    private readonly slots: FitSlot,
     private readonly jobs: Jobs,
     private readonly policies: PolicyStore,
   ) {}
@@ -95,7 +93,6 @@ export class AnswerOffer {
       const key = freedTimeKey(offer.freed_time_id);
       await this.jobs.add(tx, OFFER_FREED_TIME, { id: offer.freed_time_id }, { key });
     });
-    await this.slots.release(offer.hold_key, ctx);
     return { state: 'declined' as const };
   });
 

@@ -12,7 +12,6 @@ import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import { Database } from '../database.store.ts';
-import { FitSlot } from '../sessions/fit-slot.ts';
 import { shownState, timeOf } from './answer-offer.ts';
 import { freedTimeKey, OFFER_FREED_TIME } from './freed-times.ts';
 import { OfferStore } from './offer.store.ts';
@@ -27,7 +26,6 @@ export class ManageWaitlist {
     private readonly entries: WaitlistStore,
     private readonly offers: OfferStore,
     private readonly presenter: PresentEntries,
-    private readonly slots: FitSlot,
     private readonly jobs: Jobs,
     private readonly bus: Bus,
   ) {}
@@ -52,7 +50,6 @@ export class ManageWaitlist {
       const key = freedTimeKey(offer.freed_time_id);
       await this.jobs.add(tx, OFFER_FREED_TIME, { id: offer.freed_time_id }, { key });
     });
-    if (offer) await this.slots.release(offer.hold_key, ctx);
     return {};
   });
 

@@ -53,31 +53,28 @@ export class OfferFreedTime implements Task {
     const freed = await this.freedTimes.find((payload as { id: number }).id);
     if (!freed || freed.closed_at !== null) return;
     const ctx = systemContext();
-    const last = await this.offers.unsettledOf(freed.id);
+    const last = await this.offers.lastOf(freed.id);
     if (last && !(await this.settle(last, ctx))) return;
     await this.offerToNext(freed, ctx);
   }
 
-  /** Whether the offer is settled, so that the next person's turn has come. */
+  /** Whether the offer is over and its time free, so that the next person's turn has come. */
   private async settle(offer: OfferRecord, ctx: RequestContext): Promise<boolean> {
     const now = ctx.now();
-    if (offer.state === 'accepting') {
-      if (await this.accepting.settle(offer, ctx)) return true;
+    if (offer.state === 'accepting' && !(await this.accepting.settle(offer, ctx))) {
       await this.runAgain(offer.freed_time_id, new Date(now.getTime() + SETTLE_MS));
       return false;
     }
-    // The process stopped before the time was held.
-    if (offer.state === 'holding') {
-      await this.slots.release(offer.hold_key, ctx);
-      await this.offers.remove(offer.id);
-      return true;
+    if (offer.state === 'open') {
+      if (offer.expires_at > now || !(await this.expire(offer, now))) {
+        await this.runAgain(offer.freed_time_id, offer.expires_at);
+        return false;
+      }
+      this.events.announceEvents();
     }
-    if (offer.expires_at > now) {
-      await this.runAgain(offer.freed_time_id, offer.expires_at);
-      return false;
-    }
-    if (await this.expire(offer, now)) await this.slots.release(offer.hold_key, ctx);
-    this.events.announceEvents();
+    await this.slots.release(offer.hold_key, ctx);
+    // The process stopped before anybody was told of it.
+    if (offer.state === 'holding') await this.offers.remove(offer.id);
     return true;
   }
 

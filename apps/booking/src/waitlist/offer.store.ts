@@ -17,7 +17,6 @@ export type NewOffer = Omit<
   'id' | 'hold_key' | 'token_hash' | 'token' | 'state' | 'answered_at' | 'appointment_id'
 >;
 
-const ANSWERABLE = ['open', 'accepting'];
 const tokenAt = (id: number): SealedAt => ({ table: 'waitlist_offer', column: 'token_sealed', row: id });
 
 /** The rows of `waitlist_offer`. */
@@ -60,10 +59,11 @@ export class OfferStore {
     return row && this.open(row);
   }
 
-  /** The offer of a freed time that is not settled; null without one. */
-  async unsettledOf(freedTimeId: number): Promise<OfferRecord | null> {
+  /** The last offer of a freed time, after which no other is made until it is over; null without one. */
+  async lastOf(freedTimeId: number): Promise<OfferRecord | null> {
     const row = await this.db.waitlist_offer.findFirst({
-      where: { freed_time_id: freedTimeId, state: { in: ['holding', ...ANSWERABLE] } },
+      where: { freed_time_id: freedTimeId },
+      orderBy: { id: 'desc' },
     });
     return row && this.open(row);
   }
