@@ -10,10 +10,8 @@ import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
-import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
-import { Database } from '../database.store.ts';
+import { Database, type Tx } from '../database.store.ts';
 import { shownState, timeOf } from './answer-offer.ts';
-import { freedTimeKey, OFFER_FREED_TIME } from './freed-times.ts';
 import { OfferStore } from './offer.store.ts';
 import { PresentEntries } from './present-entries.ts';
 import { WAITING, type WaitlistRecord, WaitlistStore } from './waitlist.store.ts';
@@ -26,7 +24,6 @@ export class ManageWaitlist {
     private readonly entries: WaitlistStore,
     private readonly offers: OfferStore,
     private readonly presenter: PresentEntries,
-    private readonly jobs: Jobs,
     private readonly bus: Bus,
   ) {}
 
@@ -39,17 +36,8 @@ export class ManageWaitlist {
 
   /** Leaving twice is no error. Throws NOT_FOUND. */
   readonly leave = handle(waitlist.leave, async ({ id }, ctx) => {
-    const entry = await this.get(id, (each) => isOwn(each, ctx.caller) || isManaged(each, ctx.caller));
-    const [offer] = (await this.offers.openOf([entry.user_id], ctx.now())).filter(
-      (each) => each.entry_id === id,
-    );
-    await inTransaction(this.db, async (tx) => {
-      if (!(await this.entries.change(tx, id, WAITING, { state: 'left', ended_at: ctx.now() })) || !offer)
-        return;
-      if (!(await this.offers.move(tx, offer, 'declined', { answered_at: ctx.now() }))) return;
-      const key = freedTimeKey(offer.freed_time_id);
-      await this.jobs.add(tx, OFFER_FREED_TIME, { id: offer.freed_time_id }, { key });
-    });
+    await this.get(id, (each) => isOwn(each, ctx.caller) || isManaged(each, ctx.caller));
+    await inTransaction(this.db, (tx: Tx) => this.entries.leave(tx, id, ctx.now()));
     return {};
   });
 

@@ -144,7 +144,7 @@ export class OfferFreedTime implements Task {
     return times[0]?.added_drive_minutes ?? 0;
   }
 
-  /** False when the time is taken, or the person got another offer meanwhile. */
+  /** False when the time is taken, or the person left or got another offer meanwhile. */
   private async offer(
     freed: FreedTimeRecord,
     entry: WaitlistRecord,
@@ -178,8 +178,9 @@ export class OfferFreedTime implements Task {
       await this.offers.remove(added.id);
       return false;
     }
-    await inTransaction(this.db, async (tx) => {
-      if (!(await this.offers.move(tx, added, 'open'))) return;
+    const isWaiting = await inTransaction(this.db, async (tx) => {
+      if (!(await this.entries.change(tx, entry.id, WAITING, {}))) return false;
+      if (!(await this.offers.move(tx, added, 'open'))) return true;
       await this.events.append(tx, waitlistTold, told(entry, 'waitlist_offer'));
       await this.jobs.add(
         tx,
@@ -187,9 +188,12 @@ export class OfferFreedTime implements Task {
         { id: freed.id },
         { key: freedTimeKey(freed.id), runAt: expires_at },
       );
+      return true;
     });
     this.events.announceEvents();
-    return true;
+    // The person left in this moment.
+    if (!isWaiting) await this.settle(added, ctx);
+    return isWaiting;
   }
 
   private async add(offer: Parameters<OfferStore['add']>[1]): Promise<OfferRecord | null> {

@@ -6,9 +6,11 @@ import { readRows } from '@drawpoint/nest-kit/data/list-query';
 import { nextId } from '@drawpoint/nest-kit/data/next-id';
 import { scopeSql } from '@drawpoint/nest-kit/data/scope';
 import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
+import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import { Database, type Tx } from '../database.store.ts';
 import type { PatientPart } from '../domain/session-draft.ts';
 import { Prisma, type waitlist_entry } from '../generated/prisma/client.ts';
+import { freedTimeKey, OFFER_FREED_TIME } from './freed-times.ts';
 
 const { sql } = Prisma;
 
@@ -34,6 +36,7 @@ export class WaitlistStore {
   constructor(
     private readonly db: Database,
     private readonly sealer: Sealer,
+    private readonly jobs: Jobs,
   ) {}
 
   /** Null when the person has the most entries already. Calls of one person run one after the other. */
@@ -134,10 +137,40 @@ export class WaitlistStore {
     state: 'booked' | 'ended',
     now: Date,
   ): Promise<void> {
-    await tx.waitlist_entry.updateMany({
+    const ended = await tx.waitlist_entry.updateManyAndReturn({
       where: { ...which, state: { in: [...WAITING] } },
       data: { state, ended_at: now, version: { increment: 1 } },
+      select: { id: true },
     });
+    const ids = ended.map(({ id }) => id);
+    await this.endOffers(tx, ids, 'lost', now);
+  }
+
+  /** Ends the entry of a person who leaves, which declines what is offered. */
+  async leave(tx: Tx, id: number, now: Date): Promise<void> {
+    if (!(await this.change(tx, id, WAITING, { state: 'left', ended_at: now }))) return;
+    await this.endOffers(tx, [id], 'declined', now);
+  }
+
+  /** The times that were offered go to the next person. */
+  private async endOffers(
+    tx: Tx,
+    entryIds: number[],
+    state: 'declined' | 'lost',
+    answered_at: Date,
+  ): Promise<void> {
+    if (entryIds.length === 0) return;
+    const ended = await tx.waitlist_offer.updateManyAndReturn({
+      where: { entry_id: { in: entryIds }, state: 'open' },
+      data: { state, answered_at },
+      select: { freed_time_id: true },
+    });
+    await this.jobs.addAll(
+      tx,
+      ended.map(({ freed_time_id: id }) => ({
+        ...{ name: OFFER_FREED_TIME, payload: { id }, key: freedTimeKey(id) },
+      })),
+    );
   }
 
   /** Ends the entries of a person who has booked the service. Those of booked visits go on. */
