@@ -50,7 +50,7 @@ describe('The options of the site', () => {
     await fill(user, dialog.getByLabelText('Key'), 'banner');
     refuse(options.create, 'INTERNAL', { message: '' });
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await dialog.findByText('Failed to save option.');
+    await dialog.findByText('Failed to save option.', { selector: '[role=alert] *' });
   });
 
   it('an admin sets values, and neither describes nor deletes options', async () => {
