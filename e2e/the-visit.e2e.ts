@@ -153,6 +153,7 @@ test('a visit is made: the patient sees it live, gets results and says how it wa
   });
 
   await test.step('what the patient meant to pay towards the extras is offered, and taken to the paying page', async () => {
+    await patient.goto(`/appointments/${id}/post`);
     const now = patient.getByLabel('Pay now');
     await expect(now).toHaveValue('4.50');
     await now.fill('6.25');
