@@ -12,8 +12,8 @@ const HOUR_MS = 3_600_000;
 test('a phlebotomist makes six visits on a phone in at most 24 taps, one of them late and one without a network', async () => {
   const company = await newCompany();
   const planned: { name: string; visit: Booking }[] = [];
-  for (const name of ['Ann', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn']) {
-    const patient = await newPatient(name);
+  const names = ['Ann', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn'];
+  for (const patient of await Promise.all(names.map((name) => newPatient(name)))) {
     const visit = await bookSoon(patient, company);
     await api(`POST /appointments/${visit.id}/approve`, { token: company.token });
     planned.push({ name: fullName(patient), visit });

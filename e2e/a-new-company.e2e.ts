@@ -43,11 +43,11 @@ test('a company sets itself up from an empty store on a phone, until a stranger 
       await page.goto('/login');
       await fillSignIn(page, DEVELOPER, PASSWORD);
       await setup.getByRole('button', { name: 'Add the company’s address and phone' }).click();
+      await expectAccessibleEverywhere(page, 'setup, with the details of the company');
       await dialog.getByLabel(/address/i).fill('600 B St, San Diego, CA 92101');
       await dialog.getByLabel(/phone/i).fill('(619) 555-0100');
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(dialog).toHaveCount(0);
-      await expectAccessibleEverywhere(page, 'setup');
     });
 
     await test.step('the provider, whose zone follows its address', async () => {

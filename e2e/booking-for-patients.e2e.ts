@@ -15,7 +15,7 @@ async function fillFor(wizard: ReturnType<typeof wizardOf>, patient: SignedIn): 
   await wizard.fillAddress();
 }
 
-test('a phlebotomist books for a patient with their own record given, and the visit is approved at once', async () => {
+test('a phlebotomist books for a patient with their own record given, and the visit is approved at once; an admin books outside of hours', async () => {
   const petra = await newPatient('Petra');
   const page = await openAs(await tokenOf(MARIA.email));
   const wizard = wizardOf(page);
@@ -59,47 +59,47 @@ test('a phlebotomist books for a patient with their own record given, and the vi
   const appointment = patient.getByRole('row').filter({ hasText: time });
   await expect(appointment).toContainText('Confirmed');
   await expect(appointment).toContainText(MARIA.name);
-});
 
-test('an admin finds a patient by name and books a time outside of hours with a reason', async () => {
-  const olive = await newPatient('Olive');
-  await bookOverApi(olive);
-  const page = await openAs(await tokenOf('admin@demo.test'));
-  const wizard = wizardOf(page);
-  await wizard.open();
-  await page.getByLabel('Find a patient').fill(fullName(olive));
-  await page.getByRole('list', { name: 'Patients found' }).getByText(olive.email).click();
-  await expect(wizard.contact('Email')).toHaveValue(olive.email);
-  await expect(wizard.contact('Mobile')).toHaveValue('(212) 555-0188');
-  await expect(page.getByLabel('Address', { exact: true })).toHaveValue(OFFICE.address);
-  await wizard.next.click();
-  for (const choice of [ROUTINE.name, MARIA.name]) {
-    await wizard.choose(choice);
+  await test.step('an admin finds a patient by name and books a time outside of hours with a reason', async () => {
+    const olive = await newPatient('Olive');
+    await bookOverApi(olive);
+    const page = await openAs(await tokenOf('admin@demo.test'));
+    const wizard = wizardOf(page);
+    await wizard.open();
+    await page.getByLabel('Find a patient').fill(fullName(olive));
+    await page.getByRole('list', { name: 'Patients found' }).getByText(olive.email).click();
+    await expect(wizard.contact('Email')).toHaveValue(olive.email);
+    await expect(wizard.contact('Mobile')).toHaveValue('(212) 555-0188');
+    await expect(page.getByLabel('Address', { exact: true })).toHaveValue(OFFICE.address);
     await wizard.next.click();
-  }
-  await expect(wizard.times).toBeVisible();
-  await page.getByRole('button', { name: 'Choose a time outside of hours' }).click();
-  const dialog = page.getByRole('dialog', { name: 'A time outside of hours' });
-  await expect(dialog).toContainText(
-    'This ignores working hours and minimum notice, but not other visits, held times or drive time.',
-  );
-  await dialog.getByRole('button', { name: 'Choose this time' }).click();
-  await expect(dialog.getByText('Reason is required')).toBeVisible();
-  const inTwoMonths = new Date(Date.now() + 61 * 86_400_000).toISOString().slice(0, 10);
-  const [year, month, day] = inTwoMonths.split('-');
-  await dialog.getByLabel('Date').fill(`${month}-${day}-${year}`);
-  await dialog.getByLabel('Time').fill('4:30 am');
-  await dialog.getByLabel('Reason').fill('Fasting, agreed by phone');
-  await dialog.getByRole('button', { name: 'Choose this time' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(
-    page.getByText(/4:30 am – .*: outside of hours or notice. Reason: Fasting, agreed by phone/),
-  ).toBeVisible();
-  await expect(wizard.hold).toBeVisible();
-  await wizard.next.click();
-  await page.getByRole('checkbox', { name: 'The patient has read and agreed' }).check();
-  await wizard.next.click();
-  await wizard.confirm.click();
-  await expect(page).toHaveURL(/\/appointments\/\d+\/confirmation$/);
-  await expect(page.getByText('4:30 am').first()).toBeVisible();
+    for (const choice of [ROUTINE.name, MARIA.name]) {
+      await wizard.choose(choice);
+      await wizard.next.click();
+    }
+    await expect(wizard.times).toBeVisible();
+    await page.getByRole('button', { name: 'Choose a time outside of hours' }).click();
+    const dialog = page.getByRole('dialog', { name: 'A time outside of hours' });
+    await expect(dialog).toContainText(
+      'This ignores working hours and minimum notice, but not other visits, held times or drive time.',
+    );
+    await dialog.getByRole('button', { name: 'Choose this time' }).click();
+    await expect(dialog.getByText('Reason is required')).toBeVisible();
+    const inTwoMonths = new Date(Date.now() + 61 * 86_400_000).toISOString().slice(0, 10);
+    const [year, month, day] = inTwoMonths.split('-');
+    await dialog.getByLabel('Date').fill(`${month}-${day}-${year}`);
+    await dialog.getByLabel('Time').fill('4:30 am');
+    await dialog.getByLabel('Reason').fill('Fasting, agreed by phone');
+    await dialog.getByRole('button', { name: 'Choose this time' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(
+      page.getByText(/4:30 am – .*: outside of hours or notice. Reason: Fasting, agreed by phone/),
+    ).toBeVisible();
+    await expect(wizard.hold).toBeVisible();
+    await wizard.next.click();
+    await page.getByRole('checkbox', { name: 'The patient has read and agreed' }).check();
+    await wizard.next.click();
+    await wizard.confirm.click();
+    await expect(page).toHaveURL(/\/appointments\/\d+\/confirmation$/);
+    await expect(page.getByText('4:30 am').first()).toBeVisible();
+  });
 });

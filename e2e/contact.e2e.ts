@@ -3,7 +3,9 @@ import { linkIn, waitForMessage } from './support/inbox.ts';
 import { newPatient, openAs, openAt, tokenOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test('a visitor writes to a provider, and the people of that provider read it', async ({ page }) => {
+test('a visitor writes to a provider, and the people of that provider read it; one whom nobody serves yet is told when somebody comes', async ({
+  page,
+}) => {
   const name = `Quentin ${String.fromCharCode(...[1, 2, 3, 4, 5].map(() => 97 + Math.floor(Math.random() * 26)))}`;
   await page.goto('/contact?provider_id=1');
   await test.step('refused until it says what it needs', async () => {
@@ -52,24 +54,24 @@ test('a visitor writes to a provider, and the people of that provider read it', 
     letGo();
     await expect(page.getByLabel('Email')).toHaveValue(person.email);
   });
-});
 
-test('a visitor whom nobody serves yet is told once, by a link, and can end it', async ({ page }) => {
-  const email = `quinn${Math.floor(Math.random() * 1e9)}@example.test`;
-  await page.goto('/');
-  await page.getByLabel('Do we come to you?').fill('94040');
-  await page.getByRole('button', { name: 'Check' }).click();
-  await expect(page.getByText(/^We do not come to 94040 yet\./)).toBeVisible();
-  await page.getByLabel('Your email').fill(email);
-  await expectAccessibleEverywhere(page, 'First page, a ZIP code where nobody comes');
-  await page.getByRole('button', { name: 'Tell me when you come to 94040' }).click();
-  await expect(page.getByText(/^If this email can be used, we sent it a link\./)).toBeVisible();
+  await test.step('a visitor whom nobody serves yet is told once, by a link, and can end it', async () => {
+    const email = `quinn${Math.floor(Math.random() * 1e9)}@example.test`;
+    await page.goto('/');
+    await page.getByLabel('Do we come to you?').fill('94040');
+    await page.getByRole('button', { name: 'Check' }).click();
+    await expect(page.getByText(/^We do not come to 94040 yet\./)).toBeVisible();
+    await page.getByLabel('Your email').fill(email);
+    await expectAccessibleEverywhere(page, 'First page, a ZIP code where nobody comes');
+    await page.getByRole('button', { name: 'Tell me when you come to 94040' }).click();
+    await expect(page.getByText(/^If this email can be used, we sent it a link\./)).toBeVisible();
 
-  const { pathname, search } = new URL(linkIn(await waitForMessage(email, /94040/), '/tell-me'));
-  await page.goto(`${pathname}${search}`);
-  await expectAccessibleEverywhere(page, 'a question about a ZIP code');
-  await page.getByRole('button', { name: 'Yes, tell me' }).click();
-  await expect(page.getByText(/^Thank you\. We’ll email you once/)).toBeVisible();
-  await page.getByRole('button', { name: 'Don’t write to me' }).click();
-  await expect(page.getByText(/^Done\. We have deleted your email address/)).toBeVisible();
+    const { pathname, search } = new URL(linkIn(await waitForMessage(email, /94040/), '/tell-me'));
+    await page.goto(`${pathname}${search}`);
+    await expectAccessibleEverywhere(page, 'a question about a ZIP code');
+    await page.getByRole('button', { name: 'Yes, tell me' }).click();
+    await expect(page.getByText(/^Thank you\. We’ll email you once/)).toBeVisible();
+    await page.getByRole('button', { name: 'Don’t write to me' }).click();
+    await expect(page.getByText(/^Done\. We have deleted your email address/)).toBeVisible();
+  });
 });

@@ -10,7 +10,7 @@ import { expect, test } from './support/test.ts';
 const cardOf = (page: Page, name: RegExp | string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name }) });
 
-test("a phlebotomist's dashboard leads from each visit to where it is answered or shown, on the day where the visit is", async () => {
+test("a phlebotomist's dashboard leads from each visit to where it is answered or shown, on the day where the visit is; a patient's greets them", async () => {
   const { id, code } = await bookOverApi(await newPatient('Dora'));
   const token = await tokenOf(MARIA.email);
   const page = await openAt(token, '/dashboard');
@@ -28,9 +28,6 @@ test("a phlebotomist's dashboard leads from each visit to where it is answered o
   await search.fill(code.slice(0, 6).toLowerCase());
   await page.getByRole('option').filter({ hasText: code }).click();
   await expect(page).toHaveURL(new RegExp(`/phleb/appointments/${id}$`));
-  await page.goto('/phleb/hours');
-  await expect(page.getByRole('heading', { name: 'My Hours' })).toBeVisible();
-  await expectAccessibleEverywhere(page, 'own hours');
 
   await test.step("today's schedule is the day where the visit is, whatever the device says", async () => {
     const { id, slot } = await bookOverApi(await newPatient('Kira'));
@@ -44,58 +41,60 @@ test("a phlebotomist's dashboard leads from each visit to where it is answered o
     await today.getByRole('link', { name: /Kira/ }).click();
     await expect(page).toHaveURL(new RegExp(`/phleb/appointments/${id}$`));
   });
-});
 
-test('a patient’s dashboard greets them, and shows their phlebotomist’s week and next free time', async () => {
-  // With a second session, the first one counts as the last visit to the site.
-  await tokenOf('patient@demo.test');
-  const page = await openAs(await newSession('patient@demo.test'));
-  type Free = Record<string, { start: string }[]>;
-  let free: Free | undefined;
-  await page.route(/\/slots\?/, async (route) => {
-    // Returns the first response again, so that bookings of other tests change nothing.
-    free ??= (await (await fetchWhole(route)).json()) as Free;
-    await route.fulfill({ json: free });
-  });
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good (morning|afternoon|evening), \w+$/);
-  await expect(page.getByText(/^Last visited \d\d-\d\d-\d{4}/)).toBeVisible();
-  for (const name of ['Book an Appointment', 'My Appointments', 'Results', 'Messages']) {
-    await expect(cardOf(page, 'Quick actions').getByRole('link', { name })).toBeVisible();
-  }
-  for (const width of [320, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    const tiles = await cardOf(page, 'Quick actions').getByRole('link').all();
-    const [first, second, third] = await Promise.all(tiles.map((tile) => tile.boundingBox()));
-    expect([second!.y, third!.x]).toEqual([first!.y, first!.x]);
-    expect(second!.x).toBeGreaterThan(first!.x);
-    expect(third!.y).toBeGreaterThan(first!.y);
-  }
-  const card = cardOf(page, 'Your phlebotomist');
-  await card.scrollIntoViewIfNeeded();
-  await expect(card.getByRole('term').filter({ hasText: 'Monday' })).toBeVisible();
-  await expect(card.getByText(/Next available|No free time within four weeks/)).toBeVisible();
-  const [soonest] = Object.values(free ?? {})
-    .flat()
-    .map(({ start }) => start)
-    .sort();
-  await expect(card).toContainText(soonest ? wallTime(soonest) : 'No free time within four weeks.');
-
-  await test.step('and that card has its place while it is on its way', async () => {
-    const page = await openAs(await tokenOf('patient@demo.test'));
-    let answer = () => {};
-    const waiting = new Promise<void>((resolve) => (answer = resolve));
-    await page.route('**/api/me/phlebotomist', (route) => waiting.then(() => route.continue()));
+  await test.step('a patient’s dashboard greets them, and shows their phlebotomist’s week and next free time', async () => {
+    // With a second session, the first one counts as the last visit to the site.
+    await tokenOf('patient@demo.test');
+    const page = await openAs(await newSession('patient@demo.test'));
+    type Free = Record<string, { start: string }[]>;
+    let free: Free | undefined;
+    await page.route(/\/slots\?/, async (route) => {
+      // Returns the first response again, so that bookings of other tests change nothing.
+      free ??= (await (await fetchWhole(route)).json()) as Free;
+      await route.fulfill({ json: free });
+    });
     await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      /^Good (morning|afternoon|evening), \w+$/,
+    );
+    await expect(page.getByText(/^Last visited \d\d-\d\d-\d{4}/)).toBeVisible();
+    for (const name of ['Book an Appointment', 'My Appointments', 'Results', 'Messages']) {
+      await expect(cardOf(page, 'Quick actions').getByRole('link', { name })).toBeVisible();
+    }
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const tiles = await cardOf(page, 'Quick actions').getByRole('link').all();
+      const [first, second, third] = await Promise.all(tiles.map((tile) => tile.boundingBox()));
+      expect([second!.y, third!.x]).toEqual([first!.y, first!.x]);
+      expect(second!.x).toBeGreaterThan(first!.x);
+      expect(third!.y).toBeGreaterThan(first!.y);
+    }
     const card = cardOf(page, 'Your phlebotomist');
-    await expect(card.getByRole('status', { name: 'Loading' })).toBeVisible();
-    // The rest of the dashboard has loaded; only this card is pending.
-    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(1);
-    const before = (await card.boundingBox())!;
-    answer();
-    await expect(card.getByText('Maria Santos')).toBeVisible();
-    const after = (await card.boundingBox())!;
-    expect([after.x, after.y, after.width]).toEqual([before.x, before.y, before.width]);
+    await card.scrollIntoViewIfNeeded();
+    await expect(card.getByRole('term').filter({ hasText: 'Monday' })).toBeVisible();
+    await expect(card.getByText(/Next available|No free time within four weeks/)).toBeVisible();
+    const [soonest] = Object.values(free ?? {})
+      .flat()
+      .map(({ start }) => start)
+      .sort();
+    await expect(card).toContainText(soonest ? wallTime(soonest) : 'No free time within four weeks.');
+
+    await test.step('and that card has its place while it is on its way', async () => {
+      const page = await openAs(await tokenOf('patient@demo.test'));
+      let answer = () => {};
+      const waiting = new Promise<void>((resolve) => (answer = resolve));
+      await page.route('**/api/me/phlebotomist', (route) => waiting.then(() => route.continue()));
+      await page.goto('/dashboard');
+      const card = cardOf(page, 'Your phlebotomist');
+      await expect(card.getByRole('status', { name: 'Loading' })).toBeVisible();
+      // The rest of the dashboard has loaded; only this card is pending.
+      await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(1);
+      const before = (await card.boundingBox())!;
+      answer();
+      await expect(card.getByText('Maria Santos')).toBeVisible();
+      const after = (await card.boundingBox())!;
+      expect([after.x, after.y, after.width]).toEqual([before.x, before.y, before.width]);
+    });
   });
 });
 

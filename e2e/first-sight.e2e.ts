@@ -100,32 +100,6 @@ async function knowsPerson(page: Page, open: () => Promise<unknown>): Promise<vo
   });
 }
 
-test('input typed and sent before the code has loaded counts, and nobody sees a foreign page', async () => {
-  await test.step('what is typed and sent counts, and never stands in the address', async () => {
-    const page = await newPage();
-    const letGo = await holdCode(page);
-    await page.goto('/login', { waitUntil: 'commit' });
-    await page.getByLabel('Email').fill('patient@demo.test');
-    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page).toHaveURL(/\/login$/);
-    letGo();
-    await expect(page).toHaveURL(/\/dashboard$/);
-  });
-
-  await test.step('whoever is signed in never sees the landing page on the way to the dashboard', async () => {
-    const page = await openAs(await tokenOf('patient@demo.test'));
-    const saw = await watchFor(page, 'Simplified');
-    const letGo = await holdCode(page);
-    await page.goto('/', { waitUntil: 'commit' });
-    await page.waitForFunction(() => document.querySelector('h1') !== null);
-    letGo();
-    await expect(page).toHaveURL(/\/dashboard$/);
-    await expect(page.getByText('Next appointment').first()).toBeVisible();
-    expect(await saw()).toBe(false);
-  });
-});
-
 test.describe('a signed-in screen, before its code is here', () => {
   const signedIn = async (email: string) => {
     const page = await openAs(await tokenOf(email));
@@ -134,7 +108,31 @@ test.describe('a signed-in screen, before its code is here', () => {
   const heading = (page: Page, name: string | RegExp, level = 1) =>
     page.getByRole('heading', { level, name });
 
-  test('a signed-in screen shows its content before the code has loaded, in place and only for this person', async () => {
+  test('what is typed before the code has loaded counts, and a signed-in screen shows its content, in place and only for this person', async () => {
+    await test.step('what is typed and sent counts, and never stands in the address', async () => {
+      const page = await newPage();
+      const letGo = await holdCode(page);
+      await page.goto('/login', { waitUntil: 'commit' });
+      await page.getByLabel('Email').fill('patient@demo.test');
+      await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await expect(page).toHaveURL(/\/login$/);
+      letGo();
+      await expect(page).toHaveURL(/\/dashboard$/);
+    });
+
+    await test.step('whoever is signed in never sees the landing page on the way to the dashboard', async () => {
+      const page = await openAs(await tokenOf('patient@demo.test'));
+      const saw = await watchFor(page, 'Simplified');
+      const letGo = await holdCode(page);
+      await page.goto('/', { waitUntil: 'commit' });
+      await page.waitForFunction(() => document.querySelector('h1') !== null);
+      letGo();
+      await expect(page).toHaveURL(/\/dashboard$/);
+      await expect(page.getByText('Next appointment').first()).toBeVisible();
+      expect(await saw()).toBe(false);
+    });
+
     await test.step('greets a patient and tells of the next visit, as the code does', async () => {
       const nora = await newPatient('Nora');
       await bookOverApi(nora);

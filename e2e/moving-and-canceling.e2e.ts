@@ -5,7 +5,7 @@ import { bookOverApi, freeSlots, MARIA, wallTime } from './support/bookings.ts';
 import { PNG } from './support/files.ts';
 import { waitForMessage } from './support/inbox.ts';
 import { chooseMore } from './support/more-actions.ts';
-import { newPatient, openAs, openAt, tokenOf } from './support/people.ts';
+import { newPatient, openAt, tokenOf } from './support/people.ts';
 import { refuseOnce } from './support/refuse.ts';
 import { expect, test } from './support/test.ts';
 import { wizardOf } from './support/wizard.ts';
@@ -18,7 +18,7 @@ const laterDay = (dialog: Locator) => dialog.locator('button[data-day][aria-disa
 const timesIn = (dialog: Locator) =>
   dialog.getByRole('region', { name: 'Free times' }).getByRole('button', { name: /^\d+:\d\d [ap]m$/ });
 
-test('a patient moves an approved visit, and staff see it wait for an answer again', async () => {
+test('a patient moves an approved visit, staff see it wait for an answer again, and the patient cancels it', async () => {
   const nora = await newPatient('Nora');
   const { id, slot } = await bookOverApi(nora);
   const maria = await tokenOf(MARIA.email);
@@ -59,9 +59,7 @@ test('a patient moves an approved visit, and staff see it wait for an answer aga
   });
 
   await test.step('in edit mode the place changes too, and another price is shown before it is agreed to', async () => {
-    const rita = await newPatient('Rita');
-    const { id } = await bookOverApi(rita);
-    const patient = await openAt(rita.token, `/appointments/book?edit=${id}`);
+    await patient.goto(`/appointments/book?edit=${id}`);
     await expect(patient.getByRole('heading', { name: 'Reschedule' })).toBeVisible();
     await patient.getByRole('radio', { name: /Another address/ }).check();
     await patient.getByLabel('Address', { exact: true }).fill('20 W 34th St');
@@ -77,7 +75,6 @@ test('a patient moves an approved visit, and staff see it wait for an answer aga
     await expect(patient.getByText(/20 W 34th St/).first()).toBeVisible();
 
     await test.step('how to find the door is said anew without a move', async () => {
-      const maria = await tokenOf(MARIA.email);
       const moved = await api<{ starts_at: string }>(`POST /appointments/${id}/approve`, { token: maria });
       await patient.goto(`/appointments/book?edit=${id}`);
       await patient.getByLabel('Special instructions (optional)').fill('Blue door, second floor');
@@ -91,53 +88,8 @@ test('a patient moves an approved visit, and staff see it wait for an answer aga
       expect([status, starts_at]).toEqual(['approved', moved.starts_at]);
     });
   });
-});
-
-test('a staff cancellation reaches the patient with its reason, and leads to a new, linked visit', async () => {
-  const omar = await newPatient('Omar');
-  const { id } = await bookOverApi(omar);
-  const patient = await openAs(omar.token);
-  // The channel is subscribed late. Changes between the first responses and the subscription must still show.
-  let hears = () => {};
-  const heard = new Promise<void>((resolve) => (hears = resolve));
-  await patient.route('**/api/broadcasting/auth', async (route) => {
-    await heard;
-    await route.continue();
-  });
-  await patient.goto('/dashboard');
-  await expect(patient.getByRole('button', { name: 'Reschedule' })).toBeVisible();
-  const maria = await tokenOf(MARIA.email);
-  const body = { reason: 'My car broke down.' };
-  await api(`POST /appointments/${id}/cancel`, { token: maria, body });
-  hears();
-  await expect(patient.getByText(/Our staff canceled your visit/)).toBeVisible({ timeout: 20_000 });
-  await expect(patient.getByText(/Canceled: My car broke down\./)).toBeVisible();
-  const ways = [
-    ['Edit/Reschedule', `/appointments/book?edit=${id}`],
-    ['Book New', '/appointments/book'],
-  ] as const;
-  for (const [name, href] of ways) {
-    await expect(patient.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
-  }
-  await expectAccessibleEverywhere(patient, 'the dashboard after a cancellation');
-  const mail = await waitForMessage(omar.email, /was canceled/i);
-  expect(JSON.stringify(mail)).toContain('canceled');
-
-  await patient.goto('/appointments/upcoming');
-  await expect(patient.getByText('No upcoming visit')).toBeVisible();
-  await patient.getByRole('link', { name: 'Canceled visits' }).click();
-  await patient.getByRole('button', { name: /^Cancel Reason/ }).click();
-  await expect(patient.getByRole('dialog')).toContainText('Canceled: My car broke down.');
-  await patient.keyboard.press('Escape');
-  await patient.getByRole('button', { name: /^Book \w+day's .* again$/ }).click();
-  await expect(patient).toHaveURL(/\/appointments\/book\?edit=\d+/);
-  await expect(patient.getByLabel('First name')).toHaveValue('Omar');
-  await expect(patient.getByLabel('ZIP')).toHaveValue('10118');
 
   await test.step('a patient cancels from the confirmation, and can save the visit to a calendar before', async () => {
-    const pia = await newPatient('Pia');
-    const { id } = await bookOverApi(pia);
-    const patient = await openAt(pia.token, `/appointments/${id}/confirmation`);
     const [file] = await Promise.all([
       patient.waitForEvent('download'),
       patient.getByRole('button', { name: 'Save to a calendar' }).click(),
@@ -154,7 +106,7 @@ test('a staff cancellation reaches the patient with its reason, and leads to a n
     await expect(patient.getByText('Appointment canceled')).toBeVisible();
     await expect(patient).toHaveURL(/\/appointments\/upcoming$/);
     await expect(patient.getByText('No upcoming visit')).toBeVisible();
-    await waitForMessage(pia.email, /you canceled your appointment/i);
+    await waitForMessage(nora.email, /you canceled your appointment/i);
 
     // A canceled visit has no calendar links.
     await patient.goto(`/appointments/${id}/confirmation`);
@@ -164,10 +116,11 @@ test('a staff cancellation reaches the patient with its reason, and leads to a n
   });
 });
 
-test('a patient takes one of the times that staff propose with one tap', async () => {
+test('a patient takes one of the times that staff propose, reads why staff cancel, and books what staff ask for', async () => {
   const tess = await newPatient('Tess');
   const { id } = await bookOverApi(tess);
-  const maria = await openAt(await tokenOf(MARIA.email), `/phleb/appointments/${id}`);
+  const token = await tokenOf(MARIA.email);
+  const maria = await openAt(token, `/phleb/appointments/${id}`);
   await chooseMore(maria, 'Propose times');
   const dialog = maria.getByRole('dialog', { name: 'Propose times' });
   await laterDay(dialog).click();
@@ -195,42 +148,75 @@ test('a patient takes one of the times that staff propose with one tap', async (
 
   await test.step('and keeps that one when others are proposed later', async () => {
     const starts = (await freeSlots(tess.token)).slice(-2).map(({ start }) => start);
-    const token = await tokenOf(MARIA.email);
     await api(`POST /appointments/${id}/proposals`, { token, body: { starts } });
     await patient.setViewportSize({ width: 390, height: 844 });
     await patient.goto('/dashboard');
     await expect(patient.getByRole('link', { name: 'View the details' })).toBeVisible();
-    await expectAccessibleEverywhere(patient, 'the dashboard with proposed times');
     await expect(patient.getByText('Maria suggests another time.')).toBeVisible();
     await patient.getByRole('button', { name: /^Keep \d/ }).click();
     await expect(patient.getByText('Your visit stays as it is.', { exact: true })).toBeVisible();
     await expect(patient.getByText('Maria suggests another time.')).toHaveCount(0);
   });
-});
 
-test('staff ask with a note and a file, the patient reads them under Requested, and booking closes the request', async () => {
-  const vera = await newPatient('Vera');
-  const { id: visit } = await bookOverApi(vera);
-  const { user_id } = await api<{ user_id: number }>(`GET /appointments/${visit}`, { token: vera.token });
-  const token = await tokenOf(MARIA.email);
+  await test.step('a staff cancellation reaches the patient with its reason, and leads to a new, linked visit', async () => {
+    for (const each of [maria, patient]) await each.setViewportSize({ width: 1280, height: 800 });
+    // The channel is subscribed late. Changes between the first responses and the subscription must still show.
+    let hears = () => {};
+    const heard = new Promise<void>((resolve) => (hears = resolve));
+    await patient.route('**/api/broadcasting/auth', async (route) => {
+      await heard;
+      await route.continue();
+    });
+    await patient.goto('/dashboard');
+    await expect(patient.getByRole('button', { name: 'Reschedule' })).toBeVisible();
+    const body = { reason: 'My car broke down.' };
+    await api(`POST /appointments/${id}/cancel`, { token, body });
+    hears();
+    await expect(patient.getByText(/Our staff canceled your visit/)).toBeVisible({ timeout: 20_000 });
+    await expect(patient.getByText(/Canceled: My car broke down\./)).toBeVisible();
+    const ways = [
+      ['Edit/Reschedule', `/appointments/book?edit=${id}`],
+      ['Book New', '/appointments/book'],
+    ] as const;
+    for (const [name, href] of ways) {
+      await expect(patient.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+    }
+    await expectAccessibleEverywhere(patient, 'the dashboard after a cancellation');
+    const mail = await waitForMessage(tess.email, /was canceled/i);
+    expect(JSON.stringify(mail)).toContain('canceled');
+
+    await patient.goto('/appointments/upcoming');
+    await expect(patient.getByText('No upcoming visit')).toBeVisible();
+    await patient.getByRole('link', { name: 'Canceled visits' }).click();
+    await patient.getByRole('button', { name: /^Cancel Reason/ }).click();
+    await expect(patient.getByRole('dialog')).toContainText('Canceled: My car broke down.');
+    await patient.keyboard.press('Escape');
+    await patient.getByRole('button', { name: /^Book \w+day's .* again$/ }).click();
+    await expect(patient).toHaveURL(/\/appointments\/book\?edit=\d+/);
+    await expect(patient.getByLabel('First name')).toHaveValue('Tess');
+    await expect(patient.getByLabel('ZIP')).toHaveValue('10118');
+  });
+
+  // Staff ask only those who have a visit with them.
+  await bookOverApi(tess);
+  const { user_id } = await api<{ user_id: number }>(`GET /appointments/${id}`, { token: tess.token });
   const ask = (note: string) => api('POST /appointments/request', { token, body: { user_id, note } });
   await ask('Second one.');
   await ask('Third one.');
-  const maria = await openAs(token);
   const rowOf = (page: Page, note: string) => page.getByRole('row').filter({ hasText: note });
 
   await test.step('staff choose whom they ask, and send a file along', async () => {
     // The link between staff and patient follows the booking by an event.
-    const found = () => api<{ total: number }>(`GET /admin/users?q=${vera.last_name}`, { token });
+    const found = () => api<{ total: number }>(`GET /admin/users?q=${tess.last_name}`, { token });
     await expect.poll(async () => (await found()).total).toBe(1);
-    await maria.goto(`/phleb/appointments/requested?q=${vera.last_name}`);
+    await maria.goto(`/phleb/appointments/requested?q=${tess.last_name}`);
     await maria.getByRole('button', { name: 'Request a visit' }).click();
     const dialog = maria.getByRole('dialog', { name: 'Request Appt' });
     const send = dialog.getByRole('button', { name: 'Send the request' });
     await send.click();
     await expect(dialog.getByText('Please choose a patient.')).toBeVisible();
-    await dialog.getByRole('textbox', { name: 'Patient' }).fill(vera.last_name);
-    await maria.getByRole('option', { name: new RegExp(vera.last_name) }).click();
+    await dialog.getByRole('textbox', { name: 'Patient' }).fill(tess.last_name);
+    await maria.getByRole('option', { name: new RegExp(tess.last_name) }).click();
     await dialog.getByLabel('Note').fill('Please fast for 12 hours.');
     const file = { name: 'requisition.png', mimeType: 'image/png', buffer: PNG };
     await dialog.locator('input[type=file]').first().setInputFiles(file);
@@ -261,7 +247,7 @@ test('staff ask with a note and a file, the patient reads them under Requested, 
     await expect(rowOf(maria, 'Third one.')).toHaveCount(0);
   });
 
-  const patient = await openAt(vera.token, '/appointments/history?tab=requested');
+  await patient.goto('/appointments/history?tab=requested');
   await expect(patient.getByText('Please fast for 8 hours.')).toBeVisible();
   await expectAccessibleEverywhere(patient, 'requests');
   const saved = patient.waitForEvent('download');

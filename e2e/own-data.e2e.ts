@@ -2,12 +2,33 @@ import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { waitForMessage } from './support/inbox.ts';
-import { newPatient, openAt, tokenOf } from './support/people.ts';
+import { newPatient, openAt, PASSWORD, tokenOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test('a patient downloads their data, asks to be deleted, takes it back, is declined with a reason, asks again, and is deleted', async () => {
+test('a patient ends other sessions, downloads their data, asks to be deleted, takes it back, is declined with a reason, asks again, and is deleted', async () => {
   const person = await newPatient('Delia');
-  const page = await openAt(person.token, '/account/security');
+  const page = await openAt(person.token, '/account?tab=security');
+
+  await test.step('a session on another device is ended, one or all', async () => {
+    const elsewhere = await openAt(await tokenOf(person.email, PASSWORD), '/dashboard');
+    await page.getByRole('link', { name: 'Password, passkeys and devices' }).click();
+    const list = page.getByRole('list', { name: 'Where you are signed in' });
+    await expect(list.getByRole('listitem')).toHaveCount(2);
+    await expect(list.getByText('This device')).toHaveCount(1);
+    await list.getByRole('button', { name: /^Sign out/ }).click();
+    await expect(list.getByRole('listitem')).toHaveCount(1);
+    await expect(elsewhere.getByText('Your session expired. Please sign in again.')).toBeVisible();
+    await elsewhere.context().close();
+
+    await tokenOf(person.email, PASSWORD);
+    await page.reload();
+    await expect(list.getByRole('listitem')).toHaveCount(2);
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign out everywhere else?' });
+    await dialog.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await expect(page.getByText('You are signed out everywhere else.')).toBeVisible();
+    await expect(list.getByRole('listitem')).toHaveCount(1);
+  });
 
   await test.step('everything that is kept about them is downloaded', async () => {
     const downloading = page.waitForEvent('download');
@@ -19,7 +40,6 @@ test('a patient downloads their data, asks to be deleted, takes it back, is decl
     expect(account!.email).toBe(person.email);
     expect(Object.keys(entries)).toContain('appointments.json');
     await expect(page).toHaveURL(/\/account\/security$/);
-    await expectAccessibleEverywhere(page, 'account security');
   });
 
   const ask = async (reason: string) => {

@@ -1,7 +1,7 @@
 import { api, baseUrl } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { bookOverApi, bookSoon, MARIA, newCompany, ROUTINE } from './support/bookings.ts';
-import { ANSWER_LOST, DECLINED, typeCard, typedCardsIn, VISA } from './support/cards.ts';
+import { DECLINED, typeCard, typedCardsIn, VISA } from './support/cards.ts';
 import { isLogKept, logged } from './support/product-log.ts';
 import { newPatient, openAs, tokenOf } from './support/people.ts';
 import { PHONE } from './support/phone.ts';
@@ -87,73 +87,6 @@ test('A patient pays for a visit by card, and the card’s number stays between 
   });
   const visit = await api<{ payment_status: string }>(`GET /appointments/${id}`, patient);
   expect(visit.payment_status).toBe('paid');
-});
-
-test('The paying page alone may load the processor’s script, and is left by a document load', async () => {
-  const patient = await newPatient('Paula');
-  const { id } = await bookOverApi(patient);
-  await api(`POST /appointments/${id}/approve`, { token: await tokenOf(MARIA.email) });
-  const page = await openAs(patient.token);
-  const policyOf = async (path: string) =>
-    (await fetch(new URL(path, baseUrl()))).headers.get('content-security-policy') ?? '';
-  expect(await policyOf(`/appointments/${id}/pay`)).toMatch(/script-src [^;]*http:\/\/127\.0\.0\.1:\d+/);
-  for (const other of [
-    '/dashboard',
-    `/appointments/${id}/confirmation`,
-    '/appointments/0/pay',
-    `/appointments/${id}/payment`,
-  ]) {
-    expect(await policyOf(other)).not.toMatch(/script-src [^;]*http:/);
-  }
-  await page.goto(`/appointments/${id}/pay`);
-  await expect(page.getByLabel('Card number')).toBeVisible();
-  let documents = 0;
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) documents += 1;
-  });
-  await page.getByRole('link', { name: 'Dashboard' }).first().click();
-  await expect(page).toHaveURL(/\/dashboard/);
-  await expect(page.getByRole('heading', { name: 'Unpaid appointments' })).toBeVisible();
-  expect(documents).toBe(1);
-
-  await test.step('a card is added in the profile without a payment, and can be chosen when paying', async () => {
-    await page.goto('/account?tab=payment');
-    await page.getByRole('link', { name: 'Add a card' }).click();
-    await expect(page.getByRole('heading', { name: 'Add a card' })).toBeVisible();
-    await expectAccessibleEverywhere(page, 'Add a card');
-    await page.getByRole('button', { name: 'Add card' }).click();
-    await expect(page.getByText('Card number incomplete')).toBeVisible();
-    await typeCard(page, '4111111111111112');
-    await page.getByRole('button', { name: 'Add card' }).click();
-    await expect(page.getByText('Check the card number.')).toBeVisible();
-    await typeCard(page, VISA);
-    await page.getByRole('button', { name: 'Add card' }).click();
-    await expect(page).toHaveURL(/\/account\?tab=payment$/);
-    await expect(page.getByRole('group', { name: 'Visa ending in 1111' })).toBeVisible();
-    await page.goto(`/appointments/${id}/pay`);
-    await expect(page.getByLabel('Card', { exact: true })).toContainText('Visa ending in 1111');
-  });
-
-  await test.step('A payment whose answer is lost is confirmed, not made again', async () => {
-    const patient = await newPatient('Paula');
-    const { id } = await bookOverApi(patient);
-    const page = await openAs(patient.token);
-    await page.goto(`/appointments/${id}/pay`);
-    // At first the service reports no outcome. The page asks again and does not offer to pay.
-    const unanswered = { id: null, status: 'pending', amount_total: 114 };
-    await page.route(
-      `**/api/appointments/${id}/pay`,
-      (route) => route.fulfill({ json: { payment: unanswered, receipt: null, friendly_error: '' } }),
-      { times: 1 },
-    );
-    await typeCard(page, ANSWER_LOST);
-    await page.getByRole('button', { name: 'Pay Now' }).click();
-    await expect(page.getByText("We don't know yet whether it arrived.")).toBeVisible();
-    await expect(page.getByLabel('Card number')).toBeHidden();
-    await expect(page.getByText('The card processor is slow to answer.')).toBeVisible({ timeout: 30_000 });
-    await expect(page).toHaveURL(/\/dashboard\?paymentSuccess=1/);
-    await expect(page.getByText('Payment received. Thank you!')).toBeVisible();
-  });
 });
 
 test('a patient pays in advance on a phone, and only then the company sees the request', async () => {

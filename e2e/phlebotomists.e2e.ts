@@ -1,7 +1,7 @@
 import { api } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { MARIA } from './support/bookings.ts';
-import { newPerson, openAs, openAt, PASSWORD, tokenOf } from './support/people.ts';
+import { newPerson, openAt, PASSWORD, tokenOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 type CreatedPhlebotomist = { id: number; full_name: string };
@@ -28,7 +28,7 @@ async function newPhlebotomist(token: string): Promise<CreatedPhlebotomist> {
   return made;
 }
 
-test('an admin sets a schedule by keys, sees at once what patients would, and it stays', async () => {
+test('an admin sets a schedule by keys, and adds a phlebotomist with an area and patients', async () => {
   const token = await tokenOf('admin@demo.test');
   const made = await newPhlebotomist(token);
   const page = await openAt(token, '/admin/phlebotomists');
@@ -122,104 +122,102 @@ test('an admin sets a schedule by keys, sees at once what patients would, and it
     await vacation.getByRole('link', { name: 'Visits in these days' }).click();
     await expect(page).toHaveURL(new RegExp(`from=${year}-07-05&to=${year}-07-18`));
   });
-});
 
-test('a phlebotomist is added, gets an area, and patients are assigned', async () => {
-  const token = await tokenOf('admin@demo.test');
-  const page = await openAs(token);
-  const person = newPerson('Noor');
-  await page.goto('/admin/phlebotomists/add');
-  await page.getByRole('button', { name: 'Add phlebotomist', exact: true }).click();
-  await expectAccessibleEverywhere(page, 'add phlebotomist, with errors');
-  await page.getByLabel('First name').fill(person.first_name);
-  await page.getByLabel('Last name').fill(person.last_name);
-  await page.getByLabel('Gender').selectOption('female');
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByRole('button', { name: 'Set a password for them' }).click();
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Add phlebotomist', exact: true }).click();
+  await test.step('a phlebotomist is added, gets an area, and patients are assigned', async () => {
+    const person = newPerson('Noor');
+    await page.goto('/admin/phlebotomists/add');
+    await page.getByRole('button', { name: 'Add phlebotomist', exact: true }).click();
+    await expectAccessibleEverywhere(page, 'add phlebotomist, with errors');
+    await page.getByLabel('First name').fill(person.first_name);
+    await page.getByLabel('Last name').fill(person.last_name);
+    await page.getByLabel('Gender').selectOption('female');
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByRole('button', { name: 'Set a password for them' }).click();
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Confirm password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Add phlebotomist', exact: true }).click();
 
-  await expect(page.getByText('Enter an address to see the area.')).toBeVisible();
-  await page.getByLabel('Address').fill('350 5th Ave');
-  await page.getByLabel('ZIP').fill('10118');
-  await page.getByLabel('City').fill('New York');
-  await page.getByLabel('State').selectOption('NY');
-  await page.getByLabel('Service radius (miles)').fill('12');
-  await expect(page.getByRole('figure', { name: 'Service Area' })).toBeVisible();
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('Saved.').first()).toBeVisible();
-  await expectAccessibleEverywhere(page, 'service area');
+    await expect(page.getByText('Enter an address to see the area.')).toBeVisible();
+    await page.getByLabel('Address').fill('350 5th Ave');
+    await page.getByLabel('ZIP').fill('10118');
+    await page.getByLabel('City').fill('New York');
+    await page.getByLabel('State').selectOption('NY');
+    await page.getByLabel('Service radius (miles)').fill('12');
+    await expect(page.getByRole('figure', { name: 'Service Area' })).toBeVisible();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Saved.').first()).toBeVisible();
+    await expectAccessibleEverywhere(page, 'service area');
 
-  await page.goto('/admin/phlebotomists');
-  await page.getByRole('button', { name: 'Bulk Assign' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Bulk Assign' });
-  await dialog.getByRole('textbox', { name: 'Phlebotomist' }).fill(person.last_name);
-  await page.getByRole('option', { name: new RegExp(person.last_name) }).click();
-  await dialog.getByRole('checkbox').first().check();
-  await dialog.getByRole('button', { name: 'Assign 1 patient', exact: true }).click();
-  await expect(dialog.getByText(/failed: 0\./)).toBeVisible();
+    await page.goto('/admin/phlebotomists');
+    await page.getByRole('button', { name: 'Bulk Assign' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Bulk Assign' });
+    await dialog.getByRole('textbox', { name: 'Phlebotomist' }).fill(person.last_name);
+    await page.getByRole('option', { name: new RegExp(person.last_name) }).click();
+    await dialog.getByRole('checkbox').first().check();
+    await dialog.getByRole('button', { name: 'Assign 1 patient', exact: true }).click();
+    await expect(dialog.getByText(/failed: 0\./)).toBeVisible();
 
-  await page.goto(`/admin/phlebotomists?q=${person.last_name}`);
-  const more = page.getByRole('button', { name: 'More' });
-  const choose = async (item: string) => {
+    await page.goto(`/admin/phlebotomists?q=${person.last_name}`);
+    const more = page.getByRole('button', { name: 'More' });
+    const choose = async (item: string) => {
+      await more.click();
+      await page.getByRole('button', { name: item }).click();
+    };
+
+    await test.step('the menu of the row leads to patients, own terms and appointments', async () => {
+      await choose('Approved Users');
+      const users = page.getByRole('dialog', { name: /^Approved users of/ });
+      await expect(users.getByRole('listitem')).toHaveCount(1);
+      await page.keyboard.press('Escape');
+
+      await choose('Services');
+      const dialogOfServices = page.getByRole('dialog', { name: /^Services of/ });
+      await dialogOfServices.getByLabel('Search services').fill('Wellness');
+      const terms = dialogOfServices.getByRole('region', { name: 'Wellness Panel' });
+      const price = terms.getByLabel('Price');
+      const save = terms.getByRole('button', { name: 'Save' });
+      await expect(dialogOfServices.getByRole('region', { name: /Draw|Panel/ })).toHaveCount(1);
+      await price.fill('1.2.3');
+      await save.click();
+      await expect(terms.getByText('Enter an amount such as 89.00.')).toBeVisible();
+      await price.fill('61.5');
+      await expect(terms.getByText('No upcoming visits are affected.')).toBeVisible();
+      await save.click();
+      await expect(page.getByText('Saved.', { exact: true }).first()).toBeVisible();
+      await expect(save).toHaveCount(0);
+      await expect(price).toHaveValue('61.50');
+      await expectAccessibleEverywhere(page, 'own terms of services');
+      await page.keyboard.press('Escape');
+
+      await choose('Appointments');
+      await expect(page.getByText('No appointments found.')).toBeVisible();
+      await page.goBack();
+    });
+
+    await test.step('on a phone each appointment shows its ID too', async () => {
+      const desk = page.viewportSize()!;
+      const hub = page.url();
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(`/admin/phlebotomists/${MARIA.id}/appointments?include_past=true`);
+      const cards = page.getByRole('list', { name: 'Appointments' }).getByRole('listitem');
+      await expect(cards.first().getByText(/^ID \d+$/)).toBeVisible();
+      await page.setViewportSize(desk);
+      await page.goto(hub);
+    });
+
     await more.click();
-    await page.getByRole('button', { name: item }).click();
-  };
-
-  await test.step('the menu of the row leads to patients, own terms and appointments', async () => {
-    await choose('Approved Users');
-    const users = page.getByRole('dialog', { name: /^Approved users of/ });
-    await expect(users.getByRole('listitem')).toHaveCount(1);
-    await page.keyboard.press('Escape');
-
-    await choose('Services');
-    const dialogOfServices = page.getByRole('dialog', { name: /^Services of/ });
-    await dialogOfServices.getByLabel('Search services').fill('Wellness');
-    const terms = dialogOfServices.getByRole('region', { name: 'Wellness Panel' });
-    const price = terms.getByLabel('Price');
-    const save = terms.getByRole('button', { name: 'Save' });
-    await expect(dialogOfServices.getByRole('region', { name: /Draw|Panel/ })).toHaveCount(1);
-    await price.fill('1.2.3');
-    await save.click();
-    await expect(terms.getByText('Enter an amount such as 89.00.')).toBeVisible();
-    await price.fill('61.5');
-    await expect(terms.getByText('No upcoming visits are affected.')).toBeVisible();
-    await save.click();
-    await expect(page.getByText('Saved.', { exact: true }).first()).toBeVisible();
-    await expect(save).toHaveCount(0);
-    await expect(price).toHaveValue('61.50');
-    await expectAccessibleEverywhere(page, 'own terms of services');
-    await page.keyboard.press('Escape');
-
-    await choose('Appointments');
-    await expect(page.getByText('No appointments found.')).toBeVisible();
-    await page.goBack();
+    await expect(page.getByRole('button', { name: 'Delete permanently' })).toHaveCount(0);
+    const remove = async () => {
+      await page.getByRole('button', { name: /^Delete/ }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    };
+    await remove();
+    await expect(page.getByText('Phlebotomist deleted.')).toBeVisible();
+    await expect(page.getByText('No phlebotomists found.')).toBeVisible();
+    await page.goto(`/admin/phlebotomists?q=${person.last_name}&trashed=only`);
+    await expect(page.getByText('deleted', { exact: true })).toBeVisible();
+    await more.click();
+    await page.getByRole('button', { name: /^Restore/ }).click();
+    await expect(page.getByText(/is restored\./)).toBeVisible();
   });
-
-  await test.step('on a phone each appointment shows its ID too', async () => {
-    const desk = page.viewportSize()!;
-    const hub = page.url();
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(`/admin/phlebotomists/${MARIA.id}/appointments?include_past=true`);
-    const cards = page.getByRole('list', { name: 'Appointments' }).getByRole('listitem');
-    await expect(cards.first().getByText(/^ID \d+$/)).toBeVisible();
-    await page.setViewportSize(desk);
-    await page.goto(hub);
-  });
-
-  await more.click();
-  await expect(page.getByRole('button', { name: 'Delete permanently' })).toHaveCount(0);
-  const remove = async () => {
-    await page.getByRole('button', { name: /^Delete/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  };
-  await remove();
-  await expect(page.getByText('Phlebotomist deleted.')).toBeVisible();
-  await expect(page.getByText('No phlebotomists found.')).toBeVisible();
-  await page.goto(`/admin/phlebotomists?q=${person.last_name}&trashed=only`);
-  await expect(page.getByText('deleted', { exact: true })).toBeVisible();
-  await more.click();
-  await page.getByRole('button', { name: /^Restore/ }).click();
-  await expect(page.getByText(/is restored\./)).toBeVisible();
 });

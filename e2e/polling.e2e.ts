@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { stopClock, tickUntil, timeOf, withoutSocket } from './support/clock.ts';
-import { MARIA } from './support/bookings.ts';
-import { newPatient, openAs, tokenOf } from './support/people.ts';
+import { newPatient, openAs } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const BELL = '/api/notifications';
@@ -69,51 +68,24 @@ async function expectAskedEvery(page: Page, ms: number, path: string, shown = SH
   }
 }
 
-test('the bell and the conversations are polled at their intervals, on phone and desktop', async () => {
-  await test.step('every 4 seconds, on the messages screen the conversations every 10', async () => {
-    const { token } = await newPatient('Polly');
-    for (const [screen, ...polls] of [
-      ['/dashboard', [4_000, BELL], [4_000, CONVERSATIONS]],
-      ['/messages', [10_000, CONVERSATIONS], [4_000, BELL]],
-    ] as const) {
-      await test.step(screen, async () => {
-        const page = await openAs(token);
-        await page.clock.install();
-        await numberAnswers(page);
-        // Polling continues with and without a socket (docs/product/texts-and-limits.md#polling).
-        await withoutSocket(page);
-        await page.goto(screen);
-        await expect(SHOWN[BELL]!(page, 1)).toBeVisible();
-        await page.waitForLoadState('networkidle');
-        await stopClock(page);
-        for (const [ms, path] of polls) await expectAskedEvery(page, ms, path);
-        await page.context().close();
-      });
-    }
-  });
-
-  await test.step('on a phone the menu button counts what is unread for every role', async () => {
-    const onMenu = (page: Page, count: number) =>
-      page.getByRole('button', { name: new RegExp(`^Open the menu\\s*${count} unread$`) });
-    const tokens = {
-      patient: (await newPatient('Mona')).token,
-      phlebotomist: await tokenOf(MARIA.email),
-      admin: await tokenOf('admin@demo.test'),
-      developer: await tokenOf('developer@demo.test'),
-    };
-    for (const [role, token] of Object.entries(tokens)) {
-      await test.step(role, async () => {
-        const page = await openAs(token, { viewport: { width: 390, height: 844 } });
-        await page.clock.install();
-        await numberAnswers(page);
-        await withoutSocket(page);
-        await page.goto('/account');
-        await expect(onMenu(page, 1)).toBeVisible();
-        await page.waitForLoadState('networkidle');
-        await stopClock(page);
-        await expectAskedEvery(page, 4_000, CONVERSATIONS, onMenu);
-        await page.context().close();
-      });
-    }
-  });
+test('the bell and the conversations are polled every 4 seconds, on the messages screen the conversations every 10', async () => {
+  const { token } = await newPatient('Polly');
+  for (const [screen, ...polls] of [
+    ['/dashboard', [4_000, BELL], [4_000, CONVERSATIONS]],
+    ['/messages', [10_000, CONVERSATIONS], [4_000, BELL]],
+  ] as const) {
+    await test.step(screen, async () => {
+      const page = await openAs(token);
+      await page.clock.install();
+      await numberAnswers(page);
+      // Polling continues with and without a socket (docs/product/texts-and-limits.md#polling).
+      await withoutSocket(page);
+      await page.goto(screen);
+      await expect(SHOWN[BELL]!(page, 1)).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await stopClock(page);
+      for (const [ms, path] of polls) await expectAskedEvery(page, ms, path);
+      await page.context().close();
+    });
+  }
 });

@@ -9,7 +9,9 @@ import { expect, test } from './support/test.ts';
 const saved = (page: Page) => expect(page.getByText('Account updated.').first()).toBeVisible();
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click();
 
-test('a patient changes everything about themselves, keeps addresses, a photo and how they are told, and finds it after a reload', async () => {
+test('a patient changes everything about themselves, keeps addresses, a photo and how they are told, and finds it after a reload', async ({
+  page: visitor,
+}) => {
   const person = await newPatient('Petra');
   const page = await openAt(person.token, '/dashboard');
   await page.getByRole('button', { name: /Welcome, Petra/ }).click();
@@ -38,19 +40,16 @@ test('a patient changes everything about themselves, keeps addresses, a photo an
   await expect(page.getByLabel('Insurance company')).toHaveValue('Blue Shield');
   await expect(page.getByLabel('Member ID')).toHaveValue('XYZ 123');
   await expect(page.getByLabel("Policyholder's date of birth")).toHaveValue('05-06-1950');
-  await expectAccessibleEverywhere(page, 'profile, insurance');
   await page.getByRole('tab', { name: 'Personal Info' }).click();
   await expect(page.getByLabel('First name')).toHaveValue('Paula');
   await expect(page.getByLabel('Gender')).toHaveValue('other');
   await expect(page.getByLabel('Date of birth')).toHaveValue('02-03-1979');
   await expect(page.getByLabel('Mobile (optional)')).toHaveValue('(917) 555-0123');
   await expect(page.getByLabel('Theme')).toHaveValue('dark');
-  await expectAccessibleEverywhere(page, 'profile, personal info');
 
   await test.step('addresses: adds, changes, makes one the default, deletes one', async () => {
     await page.goto('/account?tab=addresses');
     await expect(page.getByText('No saved addresses yet')).toBeVisible();
-    await expectAccessibleEverywhere(page, 'profile, no addresses');
     const add = async (label: string, line1: string) => {
       await page.getByRole('button', { name: 'Add a saved address' }).first().click();
       const dialog = page.getByRole('dialog');
@@ -156,30 +155,29 @@ test('a patient changes everything about themselves, keeps addresses, a photo an
       expect((await tab(name).boundingBox())!.height).toBeGreaterThanOrEqual(44);
     }
   });
-});
 
-test('a new email counts once its link was followed, and the old one is told', async ({ page: visitor }) => {
-  const person = await newPatient('Emma');
-  const { email } = newPerson('Emma');
-  const page = await openAt(person.token, '/account');
-  await page.getByLabel('Email').fill(email);
-  await save(page);
-  await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue(person.email);
-  await waitForMessage(person.email, /Request to change your email/, email);
-  await tokenOf(person.email, PASSWORD);
+  await test.step('a new email counts once its link was followed, and the old one is told', async () => {
+    const { email } = newPerson('Emma');
+    await page.goto('/account');
+    await page.getByLabel('Email').fill(email);
+    await save(page);
+    await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(person.email);
+    await waitForMessage(person.email, /Request to change your email/, email);
+    await tokenOf(person.email, PASSWORD);
 
-  const link = linkIn(await waitForMessage(email, /confirm your new email/i), '/account/email');
-  const { pathname, search } = new URL(link);
-  await visitor.goto(new URL(`${pathname}${search}`, baseUrl()).href);
-  await expect(visitor).toHaveURL(/\/login/);
+    const link = linkIn(await waitForMessage(email, /confirm your new email/i), '/account/email');
+    const { pathname, search } = new URL(link);
+    await visitor.goto(new URL(`${pathname}${search}`, baseUrl()).href);
+    await expect(visitor).toHaveURL(/\/login/);
 
-  await page.goto(`${pathname}${search}`);
-  await expectAccessibleEverywhere(page, 'confirmation of an email');
-  await page.getByRole('button', { name: 'Confirm this address' }).click();
-  await expect(page).toHaveURL(/\/account$/);
-  await expect(page.getByLabel('Email')).toHaveValue(email);
-  await waitForMessage(person.email, /was changed/, email);
-  await tokenOf(email, PASSWORD);
-  await expect(tokenOf(person.email, PASSWORD)).rejects.toThrow(/INVALID_CREDENTIALS/);
+    await page.goto(`${pathname}${search}`);
+    await expectAccessibleEverywhere(page, 'confirmation of an email');
+    await page.getByRole('button', { name: 'Confirm this address' }).click();
+    await expect(page).toHaveURL(/\/account$/);
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await waitForMessage(person.email, /was changed/, email);
+    await tokenOf(email, PASSWORD);
+    await expect(tokenOf(person.email, PASSWORD)).rejects.toThrow(/INVALID_CREDENTIALS/);
+  });
 });

@@ -1,11 +1,9 @@
 import { api } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { bookSoon, newCompany } from './support/bookings.ts';
-import { fetchWhole } from './support/fetch-whole.ts';
 import { PNG } from './support/files.ts';
 import { fullName, newPatient, openAs, openAt } from './support/people.ts';
 import { PHONE } from './support/phone.ts';
-import { refuseOnce } from './support/refuse.ts';
 import { expect, test } from './support/test.ts';
 import { toastsOf } from './support/toasts.ts';
 
@@ -89,24 +87,12 @@ test('a visit is made: the patient sees it live, gets results and says how it wa
     const dialog = maria.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Add an extra charge' }).click();
     await dialog.getByLabel('Extra charge', { exact: true }).fill('Second tube');
-    await dialog.getByLabel('Amount').fill('1.2.5');
-    await dialog.getByRole('button', { name: 'Complete visit' }).click();
-    await expect(dialog.getByText('Enter an amount such as 89.00.')).toBeVisible();
-    await dialog.getByLabel('Amount').fill('-10');
-    await dialog.getByRole('button', { name: 'Complete visit' }).click();
-    await expect(dialog.getByText('Enter an amount such as 89.00.')).toBeVisible();
     await dialog.getByLabel('Amount').fill('12.5');
     await dialog.getByLabel('Notes').fill('Left arm. All well.');
     await dialog.getByRole('button', { name: 'Complete visit' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(maria.getByText('Second tube')).toBeVisible();
     await expectAccessibleEverywhere(maria, 'Booking Details');
-  });
-
-  await test.step('staff see in the summary what is due for it', async () => {
-    await maria.goto(`/appointments/${id}/post`);
-    await expect(maria.getByText('Amount due for extras')).toBeVisible();
-    await maria.goto(`/phleb/appointments/${id}`);
   });
 
   await test.step('results are added', async () => {
@@ -132,12 +118,7 @@ test('a visit is made: the patient sees it live, gets results and says how it wa
 
   await test.step('the patient reads the summary, opens the results and gives feedback', async () => {
     await patient.goto('/appointments/history?tab=past');
-    // Refused until told otherwise, because an event of the visit loads the summary again.
-    await patient.route(/\/post$/, (route) => route.fulfill({ status: 404, json: { message: '' } }));
     await patient.getByRole('button', { name: /^Summary of \w+day's/ }).press('Enter');
-    await expect(patient.getByText('Failed to load', { exact: true })).toBeVisible();
-    await patient.unroute(/\/post$/);
-    await patient.reload();
     await expect(patient.getByText('Left arm. All well.')).toBeVisible();
     await expect(patient.getByText('Amount due for extras')).toBeVisible();
     const saved = patient.waitForEvent('download');
@@ -151,17 +132,11 @@ test('a visit is made: the patient sees it live, gets results and says how it wa
     await patient.getByRole('radio', { name: '5 stars: very good' }).check();
     await patient.getByLabel('Comment').fill(`Very gentle, ${nora.last_name}.`);
     await patient.getByLabel('Pay towards extras').fill('4.5');
-    await patient.getByLabel('Tip').fill('5.5.5');
-    await patient.getByRole('button', { name: 'Submit' }).click();
-    await expect(patient.getByText('Enter an amount such as 89.00.')).toBeVisible();
     await patient.getByLabel('Tip').fill('2');
     await patient.context().setOffline(true);
     await patient.getByRole('button', { name: 'Submit' }).click();
     await expect(patient.getByText(/We could not reach the server/).first()).toBeVisible();
     await patient.context().setOffline(false);
-    await refuseOnce(patient, 'POST', /\/feedback$/);
-    await patient.getByRole('button', { name: 'Submit' }).click();
-    await expect(patient.getByText('Failed to submit feedback')).toBeVisible();
     await patient.getByRole('button', { name: 'Submit' }).click();
     await expect(patient.getByText('Thanks for your feedback!')).toBeVisible();
   });
@@ -181,27 +156,9 @@ test('a visit is made: the patient sees it live, gets results and says how it wa
     await patient.goto(`/appointments/${id}/post`);
     const now = patient.getByLabel('Pay now');
     await expect(now).toHaveValue('4.50');
-    await now.fill('12.51');
-    await patient.getByRole('button', { name: 'Continue to payment' }).click();
-    await expect(patient.getByText('The amount may not be greater than the $12.50 due.')).toBeVisible();
     await now.fill('6.25');
     await patient.getByRole('button', { name: 'Continue to payment' }).click();
     await expect(patient.getByLabel('Amount')).toHaveValue('6.25');
-  });
-
-  await test.step('a week later it can be read, and changed no more', async () => {
-    const weekAgo = new Date(Date.now() - 7 * 86_400_000 - 60_000).toISOString();
-    await patient.route(`**/api/appointments/${id}/post`, async (route) => {
-      const response = await fetchWhole(route);
-      const summary = (await response.json()) as { appointment: object };
-      const appointment = { ...summary.appointment, rated_at: weekAgo };
-      await route.fulfill({ response, json: { ...summary, appointment } });
-    });
-    await patient.goto(`/appointments/${id}/post`);
-    await expect(patient.getByText(`Very gentle, ${nora.last_name}.`)).toBeVisible();
-    await expect(patient.getByRole('img', { name: '5 of 5 stars' })).toBeVisible();
-    await expect(patient.getByRole('button', { name: 'Submit' })).toHaveCount(0);
-    await expect(patient.getByLabel('Comment')).toHaveCount(0);
   });
 
   await test.step('staff read it', async () => {
@@ -216,19 +173,6 @@ test('a visit is made: the patient sees it live, gets results and says how it wa
     await expect(maria).toHaveURL(new RegExp(`/phleb/appointments/${id}$`));
     await maria.getByRole('button', { name: 'More actions' }).click();
     await expect(maria.getByRole('button', { name: 'Edit completion' })).toBeVisible();
-  });
-
-  await test.step('what the server allows no more is not offered, as the completion once it is paid', async () => {
-    await maria.route(`**/api/appointments/${id}`, async (route) => {
-      const response = await fetchWhole(route);
-      const visit = (await response.json()) as object;
-      await route.fulfill({ response, json: { ...visit, actions: ['add_results'] } });
-    });
-    await maria.reload();
-    await expect(maria.getByText('Add results')).toBeVisible();
-    await maria.getByRole('button', { name: 'More actions' }).click();
-    await expect(maria.getByRole('button', { name: 'Message' })).toBeVisible();
-    await expect(maria.getByRole('button', { name: 'Edit completion' })).toHaveCount(0);
   });
 
   await test.step('the history names it as completed', async () => {

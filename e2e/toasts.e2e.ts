@@ -51,35 +51,30 @@ test('a toast never covers the button that caused it, at any width and position'
   const patient = await newPatient('Tora');
   await bookOverApi(patient);
   const tokens = { maria: await tokenOf(MARIA.email), developer: await tokenOf('developer@demo.test') };
+  const page = await openAs(patient.token);
+  await page.clock.install();
+  const staff = await openAt(tokens.maria, `/phleb/appointments/pending?q=${patient.last_name}`);
+  const developer = await openAt(tokens.developer, '/admin/options');
+  await developer.getByRole('button', { name: 'Add Option' }).click();
+  const dialog = developer.getByRole('dialog', { name: 'Add Option' });
+  await dialog.getByLabel('Label').fill('Motto');
+  await dialog.getByLabel('Key').fill('motto');
+  for (const each of [page, staff, developer]) await refuseChanges(each);
   for (const viewport of WINDOWS) {
     await test.step(`${viewport.width} px`, async () => {
-      const page = await openAs(patient.token, { viewport });
-      await page.clock.install();
+      for (const each of [page, staff, developer]) await each.setViewportSize(viewport);
       await page.goto('/account');
       await page.getByLabel('First name').fill('Tove');
-      await refuseChanges(page);
       const save = page.getByRole('button', { name: 'Save changes' });
       for (const [index, place] of (['end', 'center', 'start'] as const).entries()) {
         await scrollTo(save, place);
         await expectClear(page, save, index + 1);
       }
-      await page.context().close();
-
-      const staff = await openAs(tokens.maria, { viewport });
-      await staff.goto(`/phleb/appointments/pending?q=${patient.last_name}`);
-      await refuseChanges(staff);
       const approve = staff.getByRole('button', { name: `Approve ${fullName(patient)}` });
       await expectClear(staff, approve.first(), 1);
-      await staff.context().close();
-
-      const developer = await openAt(tokens.developer, '/admin/options', { viewport });
-      await developer.getByRole('button', { name: 'Add Option' }).click();
-      const dialog = developer.getByRole('dialog', { name: 'Add Option' });
-      await dialog.getByLabel('Label').fill('Motto');
-      await dialog.getByLabel('Key').fill('motto');
-      await refuseChanges(developer);
       await expectClear(developer, dialog.getByRole('button', { name: 'Save' }), 1);
-      await developer.context().close();
+      for (const each of [staff, developer])
+        await toastsOf(each).getByRole('button', { name: 'Dismiss' }).press('Enter');
     });
   }
 });

@@ -142,7 +142,7 @@ test('Next waits for what each step needs, and only reached steps can be jumped 
   });
 });
 
-test('step 1 tells of an address that nobody serves and of a refused field, and never loses the focus', async () => {
+test('step 1 tells of an address that nobody serves of a refused field, and of the soonest time, and never loses the focus', async () => {
   const page = await openAs((await newPatient('Monty')).token);
   const wizard = wizardOf(page);
   await wizard.open();
@@ -183,6 +183,31 @@ test('step 1 tells of an address that nobody serves and of a refused field, and 
   await wizard.next.click();
   await wizard.shows('Service');
 
+  await test.step('the soonest time of all phlebotomists is one tap away, with whom and when', async () => {
+    await wizard.choose(ROUTINE.name);
+    await wizard.next.click();
+    const offer = page.getByRole('region', { name: 'First available' });
+    await expect(offer).toContainText(/(today|tomorrow|day|\d) \d+:\d\d [ap]m with \w+/);
+    const maria = page.getByRole('radio', { name: new RegExp(MARIA.name) });
+    await expect(maria).toHaveAccessibleName(/\$[\d.]+, \d+ min.*Next opening: .+ [ap]m.*About \d+ min away/);
+    const [, time] = /(\d+:\d\d [ap]m) with/.exec((await offer.textContent())!)!;
+    await offer.getByRole('button', { name: /^Book \d+:\d\d [ap]m with \w+, \$[\d.]+$/ }).click();
+    await wizard.shows('Consents');
+    await expect(wizard.hold).toBeVisible();
+    await wizard.step('Time').click();
+    const chosen = wizard.times.getByRole('button', { pressed: true });
+    await expect(chosen).toContainText(time!);
+    await expect(chosen).toHaveText(/^\d+:\d\d [ap]m\w+, \$[\d.]+$/);
+    await expect(offer).toHaveCount(0);
+    await wizard.next.click();
+    await wizard.agree();
+    await wizard.next.click();
+    await wizard.confirm.click();
+    await expect(page).toHaveURL(/\/appointments\/\d+\/confirmation$/);
+    await expect(page.getByText(time!).first()).toBeVisible();
+    await expect(page.getByRole('figure', { name: 'Map of the visit' })).toBeVisible();
+  });
+
   await test.step('a refused email is shown with the focus in it, and a refusal never loses the focus', async () => {
     const page = await openAs((await newPatient('Erna')).token);
     await page.setViewportSize({ width: 390, height: 600 });
@@ -206,86 +231,5 @@ test('step 1 tells of an address that nobody serves and of a refused field, and 
     await wizard.next.press('Enter');
     await expect(page.getByRole('alert')).toBeVisible();
     await expect(wizard.next).toBeFocused();
-  });
-});
-
-test("the browser's Back and a reload keep the booking where it is, and another service takes its time", async () => {
-  const page = await openAs((await newPatient('Bela')).token);
-  const wizard = wizardOf(page);
-  await page.goto('/dashboard');
-  await page.goto('/app/book?from=email&step=review');
-  await wizard.shows('Location');
-  await expect(page).toHaveURL(/\/app\/book\?from=email&step=location$/);
-  await wizard.fillAddress();
-  await wizard.next.click();
-  await wizard.choose(ROUTINE.name);
-  await wizard.next.click();
-  await wizard.shows('Phlebotomist');
-  await expect(page).toHaveURL(/from=email&step=phlebotomist$/);
-
-  await page.goBack();
-  await wizard.shows('Service');
-  await expect(page.getByRole('radio', { name: new RegExp(ROUTINE.name) })).toBeChecked();
-  await page.goForward();
-  await wizard.shows('Phlebotomist');
-  await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await wizard.shows('Service');
-  await page.goBack();
-  await wizard.shows('Location');
-  await expect(page.getByLabel('City')).toHaveValue(OFFICE.city);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/dashboard$/);
-
-  await test.step('a reload takes up the booking where it was, with the slot still held', async () => {
-    const page = await openAs((await newPatient('Rhea')).token);
-    const wizard = wizardOf(page);
-    await wizard.open();
-    await page.getByLabel('Special instructions (optional)').fill('Blue door');
-    await wizard.goToTimes();
-    const time = await wizard.chooseTime(8, 1);
-    await expect(wizard.hold).toBeVisible();
-
-    await page.reload();
-    await wizard.shows('Time');
-    await expect(wizard.hold).toBeVisible();
-    await expect(wizard.times.getByRole('button', { name: time, exact: true })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    );
-    await wizard.step('Location').click();
-    await expect(page.getByLabel('Address', { exact: true })).toHaveValue(OFFICE.address);
-    await expect(page.getByLabel('Special instructions (optional)')).toHaveValue('Blue door');
-    await wizard.step('Time').click();
-    await expect(wizard.times).toBeVisible();
-    await wizard.next.click();
-    await wizard.agree();
-    await wizard.next.click();
-    await wizard.confirm.click();
-    await expect(page).toHaveURL(/\/appointments\/\d+\/confirmation$/);
-    await expect(page.getByText(time).first()).toBeVisible();
-  });
-
-  await test.step('another service resets the phlebotomist and the time', async () => {
-    const page = await openAs((await newPatient('Sena')).token);
-    const wizard = wizardOf(page);
-    await wizard.open();
-    await wizard.goToTimes();
-    await wizard.chooseTime(7, 1);
-    await wizard.next.click();
-    await wizard.shows('Consents');
-
-    await wizard.step('Service').click();
-    await wizard.choose('Wellness Panel');
-    await expect(wizard.hold).toHaveCount(0);
-    await expect(wizard.step('Consents')).toBeDisabled();
-    await wizard.next.click();
-    await wizard.shows('Phlebotomist');
-    await expect(page.getByRole('radio', { name: MARIA.name })).not.toBeChecked();
-    await expect(page.getByRole('radio', { name: 'Anyone, earliest time' })).toBeChecked();
-    await wizard.choose(MARIA.name);
-    await wizard.next.click();
-    await expect(wizard.times).toBeVisible();
-    await expect(wizard.times.getByRole('button', { pressed: true })).toHaveCount(0);
-    await expect(wizard.next).toBeDisabled();
   });
 });

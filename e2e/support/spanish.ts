@@ -5,15 +5,6 @@ const I18N = new URL('../../apps/web/src/i18n/', import.meta.url);
 const read = (name: string): string => readFileSync(new URL(name, I18N), 'utf8');
 const { texts } = JSON.parse(read('messages.es.json')) as { texts: Record<string, string> };
 
-/** Translates a text of the catalog. Throws when it has no Spanish one. */
-export const wordsIn =
-  (language: 'en' | 'es') =>
-  (text: string): string => {
-    const said = language === 'en' ? text : texts[text];
-    if (said === undefined) throw new Error(`"${text}" has no Spanish text.`);
-    return said;
-  };
-
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const BLANK = /\{\{\w+\}\}/g;
 

@@ -32,4 +32,25 @@ describe('The delivery log', () => {
     await user.selectOptions(screen.getByLabelText('Message'), 'On the way');
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ kind: 'appointment_en_route' }));
   });
+
+  it('only what may be sent again has a button for it', async () => {
+    signInAs(ADMIN);
+    answer(adminUsers.list, pageOf([]));
+    answer(
+      messages.listDeliveries,
+      pageOf([
+        { ...delivery(1, { kind: null, template: 'sign-in-code' }), to: 'code@example.test' },
+        {
+          ...delivery(2, { kind: 'appointment_approved', template: 'appointment' }),
+          ...{ to: 'chloe@example.test', can_resend: true },
+        },
+      ]),
+    );
+    const user = await renderScreen('/admin/deliveries');
+    const again = await screen.findByRole('button', { name: /^Send again/ });
+    const sent = answer(messages.resend, { id: 3 });
+    await user.click(again);
+    await screen.findByText('Message resent.');
+    expect(sent).toEqual([{ id: '2' }]);
+  });
 });

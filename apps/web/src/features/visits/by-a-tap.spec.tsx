@@ -8,7 +8,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { answer } from '../../testing/api.ts';
 import { VISIT } from '../../testing/appointments.ts';
 import { PHLEBOTOMIST } from '../../testing/people.ts';
-import { renderScreen, signInAs } from '../../testing/render.tsx';
+import { fill, renderScreen, signInAs } from '../../testing/render.tsx';
 
 const REASONS = {
   cancel: ['The car broke down.'],
@@ -62,7 +62,13 @@ describe('The ready reasons and charges of a company', () => {
     await user.click(dialog.getByRole('button', { name: 'Add an extra charge' }));
     const typed = within(dialog.getByRole('group', { name: 'Extra charge 2' }));
     await user.type(typed.getByLabelText('Extra charge'), 'Parking');
-    await user.type(typed.getByLabelText('Amount'), '7.5');
+    for (const wrong of ['1.2.5', '-10']) {
+      await fill(user, typed.getByLabelText('Amount'), wrong);
+      await user.click(dialog.getByRole('button', { name: 'Complete visit' }));
+      await typed.findByText('Enter an amount such as 89.00.');
+    }
+    expect(sent).toEqual([]);
+    await fill(user, typed.getByLabelText('Amount'), '7.5');
     await user.click(dialog.getByRole('button', { name: 'Complete visit' }));
     await waitFor(() =>
       expect(sent).toMatchObject([

@@ -62,6 +62,14 @@ describe('The page of a visit', () => {
     Object.defineProperty(navigator, 'geolocation', { configurable: true, value: geolocation });
   });
 
+  it('a completion that may be edited no more is not offered', async () => {
+    const user = await openVisit({ status: 'completed', actions: ['add_results'] });
+    const actions = await actionsOf();
+    await user.click(actions.getByRole('button', { name: 'More actions' }));
+    actions.getByRole('button', { name: 'Message' });
+    expect(actions.queryByRole('button', { name: 'Edit completion' })).toBe(null);
+  });
+
   it('an admin has the approval as the accent button', async () => {
     await openVisit({ status: 'pending', actions: ['approve', 'deny'] }, ADMIN);
     const actions = await actionsOf();
