@@ -37,8 +37,8 @@ export const events: MutantArea = {
     {
       mistake: 'A projection leaves out what is older than three days.',
       file: 'libs/nest-kit/src/events/event-handler.ts',
-      find: 'if (ages && Date.parse(at)',
-      replace: 'if (Date.parse(at)',
+      find: 'new Set(ages ? events.filter(isTooOld) : [])',
+      replace: 'new Set(events.filter(isTooOld))',
     },
     {
       mistake: 'A reaction repeats what it did before the log was restored.',
