@@ -77,7 +77,7 @@ describe('links of the shell', () => {
     expect(admin('admin')).toEqual([
       ...['User List', 'Add User', 'Phlebotomists', 'Add Phlebotomist', 'Roles', 'Contact Messages'],
       ...['Finances', 'Provider Settings', 'Deletion Requests', 'Audit Log', 'Delivery Log'],
-      ...['Book by Phone', 'Duplicate Patients', 'Coverage', 'Unplaced Visits'],
+      ...['Book by Phone', 'Duplicate Patients', 'Coverage', 'Unplaced Visits', 'Tests and Tubes'],
     ]));
 
   it('a developer also sees the links for the site, before the later additions', () =>
@@ -86,7 +86,7 @@ describe('links of the shell', () => {
       ...['Finances', 'Provider Settings', 'Media Library', 'Options', 'Option Categories'],
       ...['Service List', 'Provider List', 'SMS Consent Form'],
       ...['Deletion Requests', 'Audit Log', 'Delivery Log'],
-      ...['Book by Phone', 'Duplicate Patients', 'Coverage', 'Unplaced Visits'],
+      ...['Book by Phone', 'Duplicate Patients', 'Coverage', 'Unplaced Visits', 'Tests and Tubes'],
     ]));
 
   it('only phlebotomists have a bottom bar', () => {
