@@ -4,7 +4,7 @@ import { tubesFor, type LabTest, type Tube } from './tubes.ts';
 const ADDITIVES = ['culture_broth', 'citrate', 'edta'];
 const TEMPERATURES = ['room', 'refrigerated', 'on_ice', 'warm'];
 const plain = { spin_minutes: 0, temperature: 'room', protect_from_light: false } as const;
-const CULTURE: Tube = { ...plain, id: 1, place: 1, additive: 'culture_broth', fill_ml: 10 };
+const CULTURE: Tube = { ...plain, id: 8, place: 1, additive: 'culture_broth', fill_ml: 10 };
 const CITRATE: Tube = { ...plain, id: 2, place: 2, additive: 'citrate', fill_ml: 2.7, spin_minutes: 60 };
 const SERUM: Tube = {
   ...plain,

@@ -103,14 +103,14 @@ type EntryInputProps = {
 };
 
 function EntryInput({ field, bound, usual, autoFocus }: EntryInputProps) {
-  const { label, type, unit, help } = field;
+  const { label, type, unit, zero } = field;
+  const terms = [unit, zero && t('0: {{meaning}}', { meaning: zero })].filter(Boolean).join(', ');
   const fromCatalog = usual === null ? undefined : t('Catalog: {{value}}', { value: usual });
   if (type === 'text' || type === 'number')
     return (
       <TextField
         {...bound}
-        label={unit ? `${label} (${unit})` : label}
-        description={help}
+        label={terms === '' ? label : `${label} (${terms})`}
         placeholder={fromCatalog}
         inputMode={type === 'number' ? 'decimal' : 'text'}
         maxLength={type === 'number' ? 6 : 100}
@@ -124,5 +124,5 @@ function EntryInput({ field, bound, usual, autoFocus }: EntryInputProps) {
           { value: 'no', label: t('No') },
         ]
       : (field.options ?? []);
-  return <SelectField {...bound} label={label} description={help} options={options} none={fromCatalog} />;
+  return <SelectField {...bound} label={label} options={options} none={fromCatalog} />;
 }

@@ -13,7 +13,7 @@ import { ListView } from '../../ui/lists/ListView.tsx';
 import { Status } from '../../ui/text/Status.tsx';
 import { Cap } from './Cap.tsx';
 import { EntryForm } from './EntryForm.tsx';
-import { valueText, type Entry, type EntryField, type EntryKind } from './entry-kinds.ts';
+import { valueText, type Entry, type EntryKind } from './entry-kinds.ts';
 import css from './LabTests.module.css';
 
 /** The tubes or tests: developers edit the catalog, managers set values of their provider. */
@@ -27,7 +27,7 @@ export function EntryList({ kind }: { kind: EntryKind }) {
   const actions = useEntryActions(kind, editsCatalog, setEdited);
   const close = () => setEdited(null);
   return (
-    <div className={css.list}>
+    <div className={css.entries}>
       {editsCatalog && (
         <div className={css.add}>
           <AccentButton onClick={() => setEdited('new')}>{kind.add}</AccentButton>
@@ -36,7 +36,7 @@ export function EntryList({ kind }: { kind: EntryKind }) {
       <ListView
         list={list}
         label={kind.title}
-        columns={kind.fields.filter(({ isUnlisted }) => !isUnlisted).map(toColumn)}
+        columns={columnsOf(kind)}
         actions={actions}
         search={kind.search}
         isDimmed={({ active }) => !active}
@@ -117,31 +117,29 @@ function useEntryActions(
   ];
 }
 
-/** A column of the list. An own value has a badge. */
-const toColumn = (field: EntryField): Column<Entry> => ({
-  key: field.name,
-  title: field.label,
-  ...(field.width && { width: field.width }),
-  ...(field.name === 'name' ? { card: 'head' as const, wraps: true } : { named: true }),
-  cell: (entry) => {
-    const isOwn = (entry.own as Record<string, unknown> | null)?.[field.name] != null;
-    const value =
-      field.name === 'cap_color' && 'cap_color' in entry ? (
-        <Cap color={entry.cap_color} />
-      ) : (
-        valueText(field, entry)
-      );
-    if (field.name === 'name' && !entry.active)
-      return (
-        <span className={css.value}>
-          {value} <Status tone="calm">{t('Retired')}</Status>
-        </span>
-      );
-    if (!isOwn) return value;
-    return (
-      <span className={css.value}>
-        {value} <span className={css.badge}>{t('Own value')}</span>
-      </span>
-    );
-  },
-});
+/** The columns of the list. An own value has a badge, at the name when it has no column. */
+function columnsOf({ fields }: EntryKind): Column<Entry>[] {
+  const unlisted = fields.filter(({ isUnlisted }) => isUnlisted);
+  return fields
+    .filter((field) => !unlisted.includes(field))
+    .map((field) => ({
+      key: field.name,
+      title: field.label,
+      ...(field.width && { width: field.width }),
+      ...(field.name === 'name' ? { card: 'head' as const, wraps: true } : { named: true }),
+      cell: (entry) => {
+        const own = entry.own as Record<string, unknown> | null;
+        const shown = field.name === 'name' ? unlisted : [field];
+        const isCap = field.name === 'cap_color' && 'cap_color' in entry;
+        return (
+          <span className={css.value}>
+            {isCap ? <Cap color={entry.cap_color} /> : valueText(field, entry)}
+            {field.name === 'name' && !entry.active && <Status tone="calm">{t('Retired')}</Status>}
+            {shown.some(({ name }) => own?.[name] != null) && (
+              <span className={css.badge}>{t('Own value')}</span>
+            )}
+          </span>
+        );
+      },
+    }));
+}

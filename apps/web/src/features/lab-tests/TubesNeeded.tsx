@@ -15,13 +15,10 @@ export function TubesNeeded({ plan: { tubes, discard, fasting_hours, handling } 
       : [t('Spin the first within {{minutes}} min', { minutes: handling.spin_minutes })]),
   ];
   return (
-    <div className={css.list} aria-live="polite">
+    <div className={css.list}>
       <Facts
         facts={[
-          [
-            t('Longest fast'),
-            fasting_hours === 0 ? t('None') : t('{{hours}} h', { hours: fasting_hours }),
-          ],
+          [t('Longest fast'), fasting_hours === 0 ? t('None') : t('{{hours}} h', { hours: fasting_hours })],
           [t('Special handling'), special.length === 0 ? t('None') : special.join(' · ')],
         ]}
       />

@@ -23,7 +23,6 @@ export type EntryField = {
   unit?: string;
   /** A 0, in words. */
   zero?: string;
-  help?: string;
   /** Left out of the list. */
   isUnlisted?: boolean;
   width?: string;
@@ -57,32 +56,26 @@ export const tubeKind = (): EntryKind => ({
   nothing: t('No tubes found'),
   fields: [
     nameField(),
+    { name: 'place', label: t('Order of draw'), type: 'number', isShared: true, width: '112px' },
     {
-      ...{ name: 'place', label: t('Order of draw'), type: 'number', isShared: true, width: '112px' },
-      help: t('The lowest is drawn first.'),
-    },
-    {
-      ...{ name: 'cap_color', label: t('Cap'), type: 'choice', width: '136px' },
+      ...{ name: 'cap_color', label: t('Cap'), type: 'choice', width: '128px' },
       options: choices(CAP_COLORS, CAP_LABELS),
     },
     {
       ...{ name: 'additive', label: t('Additive'), type: 'choice', isShared: true, isUnlisted: true },
       options: choices(ADDITIVES, ADDITIVE_LABELS),
     },
-    { name: 'fill_ml', label: t('Fill volume'), type: 'number', unit: 'mL', width: '112px' },
+    { name: 'fill_ml', label: t('Fill volume'), type: 'number', unit: 'mL', width: '96px' },
+    { name: 'inversions', label: t('Inversions'), type: 'number', zero: t('None'), isUnlisted: true },
     {
-      ...{ name: 'inversions', label: t('Inversions'), type: 'number', zero: t('None'), width: '104px' },
-      help: t('0 for none.'),
+      ...{ name: 'spin_minutes', label: t('Spin within'), type: 'number', unit: 'min', width: '96px' },
+      zero: t('Not spun'),
     },
     {
-      ...{ name: 'spin_minutes', label: t('Spin within'), type: 'number', unit: 'min', width: '112px' },
-      ...{ zero: t('Not spun'), help: t('0 when it is not spun.') },
-    },
-    {
-      ...{ name: 'temperature', label: t('Temperature'), type: 'choice', width: '160px' },
+      ...{ name: 'temperature', label: t('Temperature'), type: 'choice', width: '152px' },
       options: choices(TEMPERATURES, TEMPERATURE_LABELS),
     },
-    { name: 'protect_from_light', label: t('Protect from light'), type: 'flag', width: '136px' },
+    { name: 'protect_from_light', label: t('Protect from light'), type: 'flag', isUnlisted: true },
   ],
 });
 
@@ -105,7 +98,7 @@ export const testKind = (known: readonly Tube[]): EntryKind => ({
     { name: 'volume_ml', label: t('Volume of blood'), type: 'number', unit: 'mL', width: '144px' },
     {
       ...{ name: 'fasting_hours', label: t('Fasting'), type: 'number', unit: t('hours'), width: '128px' },
-      ...{ zero: t('None'), help: t('0 for none.') },
+      zero: t('None'),
     },
   ],
 });

@@ -47,8 +47,8 @@ describe('The catalog of tests and tubes for developers', () => {
     await screen.findByText('Enter at least 0.1.');
     await fill(user, screen.getByLabelText('Order of draw'), '2');
     await fill(user, screen.getByLabelText('Fill volume (mL)'), '8.5');
-    await fill(user, screen.getByLabelText('Inversions'), '8');
-    await fill(user, screen.getByLabelText('Spin within (min)'), '0');
+    await fill(user, screen.getByLabelText('Inversions (0: None)'), '8');
+    await fill(user, screen.getByLabelText('Spin within (min, 0: Not spun)'), '0');
     await user.selectOptions(screen.getByLabelText('Cap'), 'Yellow');
     await user.selectOptions(screen.getByLabelText('Additive'), 'ACD');
     await user.selectOptions(screen.getByLabelText('Temperature'), 'On ice');
@@ -133,7 +133,7 @@ describe('Tests and tubes for managers of a provider', () => {
     const sent = answer(tubes.updateOwn, { ...OWN, fill_ml: 4, own: NONE });
     const user = await openTubes();
     const row = await rowOf(/Lavender/);
-    expect(row.textContent).toContain('3 mL Own value');
+    expect(row.textContent).toContain('3 mLOwn value');
     await user.click(within(row).getByRole('button', { name: /More/ }));
     await user.click(await screen.findByRole('button', { name: /^Back to the catalog/ }));
     await screen.findByText('Lavender has the catalog’s values again.');
