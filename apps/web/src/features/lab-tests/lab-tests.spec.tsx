@@ -47,8 +47,8 @@ describe('The catalog of tests and tubes for developers', () => {
     await screen.findByText('Enter at least 0.1.');
     await fill(user, screen.getByLabelText('Order of draw'), '2');
     await fill(user, screen.getByLabelText('Fill volume (mL)'), '8.5');
-    await fill(user, screen.getByLabelText('Inversions (0: None)'), '8');
-    await fill(user, screen.getByLabelText('Spin within (min, 0: Not spun)'), '0');
+    await fill(user, screen.getByLabelText('Inversions (0: none)'), '8');
+    await fill(user, screen.getByLabelText('Spin within (min, 0: not spun)'), '0');
     await user.selectOptions(screen.getByLabelText('Cap'), 'Yellow');
     await user.selectOptions(screen.getByLabelText('Additive'), 'ACD');
     await user.selectOptions(screen.getByLabelText('Temperature'), 'On ice');
