@@ -104,7 +104,9 @@ type EntryInputProps = {
 
 function EntryInput({ field, bound, usual, autoFocus }: EntryInputProps) {
   const { label, type, unit, zero } = field;
-  const terms = [unit, zero && t('0: {{meaning}}', { meaning: zero.toLowerCase() })].filter(Boolean).join(', ');
+  const terms = [unit, zero && t('0: {{meaning}}', { meaning: zero.toLowerCase() })]
+    .filter(Boolean)
+    .join(', ');
   const fromCatalog = usual === null ? undefined : t('Catalog: {{value}}', { value: usual });
   if (type === 'text' || type === 'number')
     return (
