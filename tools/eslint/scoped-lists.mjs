@@ -149,6 +149,9 @@ export const UNSCOPED = {
     findWithHours: 'One row, by id.',
     linksOf: 'Names, of one person, whom the use case has checked.',
   },
+  'apps/booking/src/catalog/lab-tests/lab-catalog.store.ts': {
+    isTaken: 'Whether a name is there, for developers, who see the whole catalog.',
+  },
   'apps/booking/src/catalog/provider.store.ts': { list: 'The catalog of providers is public.' },
   'apps/booking/src/catalog/service.store.ts': {
     listActive: 'The catalog of services is for everybody who is signed in.',

@@ -61,6 +61,14 @@ export const FITS: Readonly<Record<string, Input>> = {
   'booking.days-off.add': {
     ...{ provider_id: 1, days: [{ date: '2099-12-24', name: 'Christmas Eve' }], federal_year: undefined },
   },
+  'booking.tubes.list': { provider_id: 1 },
+  'booking.tubes.create': { name: 'Another tube', place: 50 },
+  'booking.tubes.update': { name: undefined, place: undefined, active: undefined },
+  'booking.lab-tests.list': { provider_id: 1 },
+  'booking.lab-tests.plan-tubes': { provider_id: 1, test_ids: [1] },
+  'booking.lab-tests.create': { name: 'Another test', tube_id: 1 },
+  'booking.lab-tests.update': { name: undefined, tube_id: 1, active: undefined },
+  'booking.lab-tests.update-own': { tube_id: 1 },
   'booking.waitlist.join': {
     ...{ session: undefined, appointment_id: 1, from: '2099-01-12', to: '2099-01-20', days: [1, 2, 3] },
     ...{ from_time: '08:00', to_time: '12:00' },

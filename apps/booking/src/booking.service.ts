@@ -7,6 +7,7 @@ import { areaRequestsFeature } from './area-requests/area-requests.feature.ts';
 import { availabilityFeature } from './availability/availability.feature.ts';
 import { bookingsFeature } from './bookings/bookings.feature.ts';
 import { catalogFeature } from './catalog/catalog.feature.ts';
+import { labTestsFeature, tubesFeature } from './catalog/lab-tests/lab-tests.feature.ts';
 import { myProviderFeature } from './catalog/my-provider/my-provider.feature.ts';
 import { providersFeature } from './catalog/providers/providers.feature.ts';
 import { PhlebotomistEmails } from './catalog/phlebotomist-emails.ts';
@@ -78,6 +79,7 @@ export const bookingService = defineService({
     catalogFeature,
     demandFeature,
     geocodingFeature,
+    labTestsFeature,
     myProviderFeature,
     providersFeature,
     ownWorkFeature,
@@ -90,6 +92,7 @@ export const bookingService = defineService({
     policiesFeature,
     presenceFeature,
     slotsFeature,
+    tubesFeature,
     waitlistFeature,
   ],
 });

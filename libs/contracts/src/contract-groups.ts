@@ -71,6 +71,7 @@ import { colleagues } from './booking/colleagues.contract.ts';
 import { coverage } from './booking/coverage.contract.ts';
 import { daysOff } from './booking/days-off.contract.ts';
 import { geocoding } from './booking/geocoding.contract.ts';
+import { labTests } from './booking/lab-tests.contract.ts';
 import { lanes } from './booking/lanes.contract.ts';
 import { mergedPatients } from './booking/merged-patients.contract.ts';
 import { moves } from './booking/moves.contract.ts';
@@ -87,6 +88,7 @@ import { series } from './booking/series.contract.ts';
 import { services } from './booking/services.contract.ts';
 import { setup } from './booking/setup.contract.ts';
 import { slots } from './booking/slots.contract.ts';
+import { tubes } from './booking/tubes.contract.ts';
 import { waitlist } from './booking/waitlist.contract.ts';
 import { waitlistFigures } from './booking/waitlist.contract.ts';
 import { waitlistOffers } from './booking/waitlist.contract.ts';
@@ -172,6 +174,7 @@ export const CONTRACT_GROUPS = [
   coverage,
   daysOff,
   geocoding,
+  labTests,
   lanes,
   mergedPatients,
   moves,
@@ -188,6 +191,7 @@ export const CONTRACT_GROUPS = [
   services,
   setup,
   slots,
+  tubes,
   waitlist,
   waitlistFigures,
   waitlistOffers,

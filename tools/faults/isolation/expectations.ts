@@ -40,6 +40,12 @@ export const NOT_ASKED: Readonly<Record<string, string>> = {
     'booking.services.force-remove',
     ...['booking.services.remove', 'booking.services.restore', 'booking.services.update'],
     'booking.providers.create',
+    ...[
+      'booking.lab-tests.create',
+      'booking.lab-tests.update',
+      'booking.tubes.create',
+      'booking.tubes.update',
+    ],
   ]),
   ...each(OWN, [
     'auth.roles.create',

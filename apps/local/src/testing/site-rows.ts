@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { labTestRows } from './lab-test-rows.ts';
 import type { PreparedRequest, Row } from './row.ts';
 import { seriesRows } from './series-rows.ts';
 import { PEOPLE, type Name, type Whole } from './start-whole.ts';
@@ -171,6 +172,7 @@ export function siteRowsOf(worldOf: () => Whole): Record<string, Row> {
     'booking.services.restore': { ok: 'all', sent: deletedService },
     'booking.provider-people.list-objections': { ok: 'all' },
     'booking.setup.read': { ok: 'all' },
+    ...labTestRows(worldOf),
     ...waitlistRows(worldOf),
     'booking.area-requests.create': {
       ok: 'all',

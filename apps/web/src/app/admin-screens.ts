@@ -243,5 +243,27 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     },
     load: () => import('../features/text-replies/TextRepliesScreen.tsx'),
   },
+  {
+    path: paths.labTests,
+    who: MANAGERS,
+    nav: {
+      section: 'admin',
+      label: message('Tests and Tubes'),
+      icon: 'tubes',
+      finds: message('lab tests order of draw caps additives fasting volumes'),
+    },
+    load: () => import('../features/lab-tests/LabTestsScreen.tsx'),
+  },
+  {
+    path: paths.whichTubes,
+    who: STAFF,
+    nav: {
+      section: 'phlebotomist',
+      label: message('Which Tubes?'),
+      icon: 'tubes',
+      finds: message('lab tests order of draw caps discard fasting'),
+    },
+    load: () => import('../features/lab-tests/WhichTubesScreen.tsx'),
+  },
   { path: paths.plan, who: STAFF, load: () => import('../features/day-plans/PlanScreen.tsx') },
 ];

@@ -165,6 +165,18 @@ const TABLE: Readonly<Record<string, Row>> = {
       [DEVELOPERS, 'POST /admin/services/{id}/restore'],
     ],
   },
+  [paths.labTests]: {
+    who: MANAGERS,
+    does: [
+      [DEVELOPERS, 'POST /admin/tubes', 'PUT /admin/tubes/{id}'],
+      [DEVELOPERS, 'POST /admin/lab-tests', 'PUT /admin/lab-tests/{id}'],
+      [MANAGERS, 'PUT /admin/my-provider/tubes/{id}', 'PUT /admin/my-provider/lab-tests/{id}'],
+    ],
+  },
+  [paths.whichTubes]: {
+    who: STAFF,
+    does: [[STAFF, 'GET /tubes', 'GET /lab-tests', 'POST /lab-tests/tubes']],
+  },
   [paths.providers]: {
     who: DEVELOPERS,
     does: [

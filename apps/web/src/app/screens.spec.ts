@@ -78,6 +78,7 @@ describe('links of the shell', () => {
       ...['User List', 'Add User', 'Phlebotomists', 'Add Phlebotomist', 'Roles', 'Contact Messages'],
       ...['Finances', 'Provider Settings', 'Deletion Requests', 'Audit Log', 'Delivery Log'],
       ...['Book by Phone', 'Duplicate Patients', 'Coverage', 'Unplaced Visits', 'Text Replies'],
+      'Tests and Tubes',
     ]));
 
   it('a developer also sees the links for the site, before the later additions', () =>
@@ -87,6 +88,7 @@ describe('links of the shell', () => {
       ...['Service List', 'Provider List', 'SMS Consent Form'],
       ...['Deletion Requests', 'Audit Log', 'Delivery Log'],
       ...['Book by Phone', 'Duplicate Patients', 'Coverage', 'Unplaced Visits', 'Text Replies'],
+      'Tests and Tubes',
     ]));
 
   it('only phlebotomists have a bottom bar', () => {

@@ -39,6 +39,8 @@ export const paths = {
   patient: (id: number | ':id') => `/phleb/patients/${id}`,
   patientDocuments: (id: number | ':id') => `/phleb/patients/${id}/documents`,
   services: '/admin/services',
+  labTests: '/admin/tests-and-tubes',
+  whichTubes: '/phleb/tubes',
   payments: '/admin/finances/payments',
   pay: (id: number | ':id') => `/appointments/${id}/pay`,
   providers: '/admin/providers',

@@ -22,6 +22,7 @@ import {
   IconShieldLock,
   IconStar,
   IconStethoscope,
+  IconTestPipe,
   IconMessage,
   IconMessages,
   IconUserCircle,
@@ -67,6 +68,7 @@ export const NAV_ICONS = {
   phone: IconPhoneCall,
   duplicates: IconArrowMerge,
   coverage: IconMapSearch,
+  tubes: IconTestPipe,
 } satisfies Record<string, ComponentType<IconProps>>;
 
 export type NavIcon = keyof typeof NAV_ICONS;
