@@ -39,7 +39,9 @@ export function heardBy(service: ServiceName): EventDefinition[] {
     .filter((file) => !file.endsWith('spec.ts'))
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
-  const names = [...sources.matchAll(/\b(?:on|onTogether|projectionOf)\(\s*(\w+),/g)].map(([, name = '']) => name);
+  const names = [...sources.matchAll(/\b(?:on|onTogether|projectionOf)\(\s*(\w+),/g)].map(
+    ([, name = '']) => name,
+  );
   if (sources.includes('userProjection(')) names.push('userChanged');
   if (sources.includes('optionsProjection(')) names.push('optionChanged');
   return [...new Set(names.flatMap((name) => events.get(name) ?? []))];

@@ -1,12 +1,5 @@
-import {
-  can,
-  MANAGERS,
-  type Operation,
-  ROLES,
-  type Role,
-  SIGNED_IN,
-  STAFF,
-} from '@drawpoint/contracts/operation';
+import type { Operation, Role } from '@drawpoint/contracts/operation';
+import { can, MANAGERS, ROLES, SIGNED_IN, STAFF } from '@drawpoint/contracts/operation';
 import { OPERATIONS } from '@drawpoint/contracts/registry';
 import { paths } from '../config/paths.ts';
 import { mayOpen, SCREENS } from './screens.ts';
@@ -73,22 +66,24 @@ const TABLE: Readonly<Record<string, Row>> = {
       [STAFF, 'POST /appointments/{id}/en-route', 'POST /appointments/{id}/arrived'],
       [STAFF, 'POST /appointments/{id}/drawn', 'POST /appointments/{id}/undo-step'],
       [STAFF, 'POST /appointments/{id}/no-show', 'POST /appointments/{id}/failed-draw'],
-      [STAFF, 'POST /appointments/{id}/position'],
+      [STAFF, 'POST /appointments/{id}/position', 'POST /payments/{id}/correction'],
       [STAFF, 'POST /appointments/{id}/complete', 'POST /appointments/{id}/documents'],
       [STAFF, 'GET /appointments/{id}/door-payments', 'POST /appointments/{id}/door-payments'],
-      [STAFF, 'POST /payments/{id}/correction'],
       [STAFF, 'POST /appointments/{id}/documents/{document_id}/withdraw'],
       [MANAGERS, 'GET /appointments/{id}/documents', 'POST /appointments/{id}/waive-fee'],
       [MANAGERS, 'GET /admin/reassignments', 'POST /admin/reassignments'],
-      [STAFF, 'POST /appointments/{id}/proposals', 'PUT /appointments/{id}/pin'],
-      [STAFF, 'GET /appointments/{id}/offers'],
+      [
+        STAFF,
+        'POST /appointments/{id}/proposals',
+        'PUT /appointments/{id}/pin',
+        'GET /appointments/{id}/offers',
+      ],
     ],
   },
   [paths.plan]: {
     who: STAFF,
     does: [
-      [STAFF, 'POST /admin/day-plans/preview', 'POST /admin/day-plans'],
-      [STAFF, 'PUT /appointments/{id}/plan-pin'],
+      [STAFF, 'POST /admin/day-plans/preview', 'POST /admin/day-plans', 'PUT /appointments/{id}/plan-pin'],
       [MANAGERS, 'POST /admin/day-plans/swap/preview'],
     ],
   },
@@ -96,21 +91,16 @@ const TABLE: Readonly<Record<string, Row>> = {
     who: STAFF,
     does: [
       [STAFF, 'GET /patients/{id}/record', 'GET /patients/{id}/notes', 'POST /patients/{id}/notes'],
-      [
-        STAFF,
-        'DELETE /patients/{id}/notes/{note_id}',
-        'GET /series',
-        'POST /series',
-        'POST /series/{id}/move',
-      ],
+      [STAFF, 'DELETE /patients/{id}/notes/{note_id}'],
+      [STAFF, 'GET /series', 'POST /series', 'POST /series/{id}/move'],
     ],
   },
   [paths.users]: {
     who: STAFF,
     does: [
       [STAFF, 'GET /admin/users'],
-      [MANAGERS, 'GET /admin/objections', 'DELETE /admin/users/{id}', 'POST /admin/users/{id}/restore'],
-      [MANAGERS, 'POST /impersonate/{id}'],
+      [MANAGERS, 'GET /admin/objections', 'DELETE /admin/users/{id}'],
+      [MANAGERS, 'POST /admin/users/{id}/restore', 'POST /impersonate/{id}'],
     ],
   },
   [paths.addUser]: {
@@ -160,9 +150,9 @@ const TABLE: Readonly<Record<string, Row>> = {
   [paths.services]: {
     who: DEVELOPERS,
     does: [
-      [DEVELOPERS, 'GET /admin/services', 'POST /admin/services', 'PUT /admin/services/{id}'],
-      [DEVELOPERS, 'DELETE /admin/services/{id}', 'DELETE /admin/services/{id}/force'],
-      [DEVELOPERS, 'POST /admin/services/{id}/restore'],
+      [DEVELOPERS, 'GET /admin/services', 'POST /admin/services'],
+      [DEVELOPERS, 'PUT /admin/services/{id}', 'DELETE /admin/services/{id}'],
+      [DEVELOPERS, 'DELETE /admin/services/{id}/force', 'POST /admin/services/{id}/restore'],
     ],
   },
   [paths.labTests]: {
