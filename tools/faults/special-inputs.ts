@@ -64,6 +64,7 @@ export const FITS: Readonly<Record<string, Input>> = {
   'booking.tubes.list': { provider_id: 1 },
   'booking.tubes.create': { name: 'Another tube', place: 50 },
   'booking.tubes.update': { name: undefined, place: undefined, active: undefined },
+  'booking.tubes.update-own': { protect_from_light: true },
   'booking.lab-tests.list': { provider_id: 1 },
   'booking.lab-tests.plan-tubes': { provider_id: 1, test_ids: [1] },
   'booking.lab-tests.create': { name: 'Another test', tube_id: 1 },
@@ -79,8 +80,9 @@ export const FITS: Readonly<Record<string, Input>> = {
     ...{ from: FAR_DATE, times: 2, until: null, tolerance_days: 3, from_last_draw: false },
     ...{ day_from: '06:00', day_until: '20:00' },
   },
+  // Of an older plan: whether the visit still stands is not asked.
   'booking.series.move': {
-    ...{ plan: 0, from: 1, on: FAR_DATE, weekdays: [], from_last_draw: false },
+    ...{ plan: 99, from: 1, on: FAR_DATE, weekdays: [], from_last_draw: false },
     ...{ day_from: '06:00', day_until: '20:00' },
   },
   'booking.series.cancel': { from: 1, to: undefined },

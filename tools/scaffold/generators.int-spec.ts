@@ -30,7 +30,7 @@ function addScreensByHand(tree: CopyOfTree): void {
     );
     const roles = who === 'STAFF' ? 'STAFF' : 'DEVELOPERS';
     tree.edit('apps/web/src/app/permissions.spec.ts', (text) =>
-      text.replace('string, Row>> = {\n', `$&  [paths.${key}]: { who: ${roles} },\n`),
+      text.replace('string, ScreenRow>> = {\n', `$&  [paths.${key}]: { who: ${roles} },\n`),
     );
   }
 }

@@ -27,6 +27,7 @@ const SAMPLES: Input = {
   ...{ signature: 'x'.repeat(43), token: 'x'.repeat(43), channel: 'email', code: '000000', q: 'Evelyn' },
   ...{ starts_at: '2027-01-12T10:00:00-05:00', starts: ['2027-01-12T10:00:00-05:00'], per_page: 100 },
   ...{ name: 'Evelyn', exceptions: [], at: new Date().toISOString() },
+  ...{ day_from: '08:00', day_until: '12:00' },
 };
 
 /** The required part of a schema, and the size of a page. */

@@ -102,6 +102,7 @@ describe('A text that answers a reminder with 1', () => {
   /** Each reminder of a person is about the visit with their own id. */
   const remind = async (user_id: number) => {
     const known = bodies.length;
+    await services.database('notifier').rows('UPDATE sms_consent SET reminded_of = NULL');
     const data = {
       ...{ id: (notifications += 1), user_id, kind: 'appointment_reminder' as const },
       ...{ appointment_id: user_id, channels: ['sms' as const] },
