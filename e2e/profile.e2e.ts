@@ -7,7 +7,14 @@ import { PHONE } from './support/phone.ts';
 import { expect, test } from './support/test.ts';
 
 const saved = (page: Page) => expect(page.getByText('Account updated.').first()).toBeVisible();
-const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click();
+/** Waits for the answer: the message of an earlier change may still be there. */
+async function save(page: Page): Promise<void> {
+  const answered = page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && response.url().endsWith('/api/account'),
+  );
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await answered;
+}
 
 test('a patient changes everything about themselves, keeps addresses, a photo and how they are told, and finds it after a reload', async ({
   page: visitor,
