@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '@drawpoint/contracts/access';
-import { isAfter, type DayFigures, type DayKey, type DayRange } from '@drawpoint/nest-kit/csv/day-figures';
+import {
+  isAfter,
+  mayBeWithin,
+  type DayFigures,
+  type DayKey,
+  type DayRange,
+} from '@drawpoint/nest-kit/csv/day-figures';
 import { scopeSql } from '@drawpoint/nest-kit/data/scope';
 import { Database } from '../database.store.ts';
 import { Prisma } from '../generated/prisma/client.ts';
@@ -31,10 +37,11 @@ export class NoShowDayStore implements DayFigures<NoShowDayRow> {
   /** Latest day first, after a row. Days without a visit that ended and without a fee are left out. */
   async days(
     scope: Scope<'provider_id'>,
-    { from, to }: DayRange,
+    range: DayRange,
     after: DayKey | null,
     most: number,
   ): Promise<NoShowDayRow[]> {
+    const { from, to } = range;
     const isOver = sql`(status = 'completed' OR outcome IS NOT NULL)`;
     const isNoShow = sql`coalesce(outcome = 'no_show', false)`;
     const count = (condition: Prisma.Sql) => sql`count(*) FILTER (WHERE ${condition})::int`;
@@ -62,8 +69,7 @@ export class NoShowDayStore implements DayFigures<NoShowDayRow> {
                                WHERE sent.appointment_id = appointment.id
                                  AND sent.starts_at = appointment.starts_at) AS is_reminded) AS reminder
        WHERE local_date >= ${from} AND local_date <= ${to} AND (${isOver} OR fee.appointment_id IS NOT NULL)
-         AND starts_at >= ${from}::timestamp AT TIME ZONE 'UTC' - interval '14 hours'
-         AND starts_at < ${to}::timestamp AT TIME ZONE 'UTC' + interval '36 hours'
+         AND ${mayBeWithin(sql`starts_at`, range)}
          AND ${scopeSql(scope, { provider_id: (id) => sql`provider_id = ${id}` })}
          AND ${isAfter(after)}
        GROUP BY local_date, provider_id

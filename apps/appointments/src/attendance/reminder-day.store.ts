@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '@drawpoint/contracts/access';
-import { isAfter, type DayFigures, type DayKey, type DayRange } from '@drawpoint/nest-kit/csv/day-figures';
+import {
+  isAfter,
+  mayBeWithin,
+  type DayFigures,
+  type DayKey,
+  type DayRange,
+} from '@drawpoint/nest-kit/csv/day-figures';
 import { scopeSql } from '@drawpoint/nest-kit/data/scope';
 import { Database } from '../database.store.ts';
 import { Prisma } from '../generated/prisma/client.ts';
@@ -24,10 +30,11 @@ export class ReminderDayStore implements DayFigures<ReminderDayRow> {
   /** Latest day first, after a row. Days without a reminder are left out. */
   async days(
     scope: Scope<'provider_id'>,
-    { from, to }: DayRange,
+    range: DayRange,
     after: DayKey | null,
     most: number,
   ): Promise<ReminderDayRow[]> {
+    const { from, to } = range;
     return this.db.$queryRaw(sql`
       SELECT local_date AS day, provider_id, max(provider_name) AS provider_name,
              sum(sent.reminders)::int AS reminders,
@@ -41,8 +48,7 @@ export class ReminderDayStore implements DayFigures<ReminderDayRow> {
                        WHERE appointment_id = appointment.id
                          AND appointment_reminder.starts_at = appointment.starts_at) AS sent
        WHERE local_date >= ${from} AND local_date <= ${to} AND sent.reminders > 0
-         AND starts_at >= ${from}::timestamp AT TIME ZONE 'UTC' - interval '14 hours'
-         AND starts_at < ${to}::timestamp AT TIME ZONE 'UTC' + interval '36 hours'
+         AND ${mayBeWithin(sql`starts_at`, range)}
          AND ${scopeSql(scope, { provider_id: (id) => sql`provider_id = ${id}` })}
          AND ${isAfter(after)}
        GROUP BY local_date, provider_id

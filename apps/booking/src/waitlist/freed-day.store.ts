@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '@drawpoint/contracts/access';
-import { isAfter, type DayFigures, type DayKey, type DayRange } from '@drawpoint/nest-kit/csv/day-figures';
+import {
+  isAfter,
+  mayBeWithin,
+  type DayFigures,
+  type DayKey,
+  type DayRange,
+} from '@drawpoint/nest-kit/csv/day-figures';
 import { scopeSql } from '@drawpoint/nest-kit/data/scope';
 import { Database } from '../database.store.ts';
 import { Prisma } from '../generated/prisma/client.ts';
@@ -23,10 +29,11 @@ export class FreedDayStore implements DayFigures<FreedDayRow> {
 
   async days(
     scope: Scope<'provider_id'>,
-    { from, to }: DayRange,
+    range: DayRange,
     after: DayKey | null,
     most: number,
   ): Promise<FreedDayRow[]> {
+    const { from, to } = range;
     return this.db.$queryRaw(sql`
       SELECT local_date AS day, provider_id, max(provider_name) AS provider_name,
              count(*)::int AS freed, count(*) FILTER (WHERE offers > 0)::int AS offered,
@@ -39,8 +46,7 @@ export class FreedDayStore implements DayFigures<FreedDayRow> {
                        WHERE o.freed_time_id = f.id AND o.state = 'accepted') AS accepted
                 FROM freed_time f JOIN provider p ON p.id = f.provider_id
                WHERE f.appointment_id IS NOT NULL
-                 AND f.freed_at >= ${from}::timestamp AT TIME ZONE 'UTC' - interval '14 hours'
-                 AND f.freed_at < ${to}::timestamp AT TIME ZONE 'UTC' + interval '36 hours'
+                 AND ${mayBeWithin(sql`f.freed_at`, range)}
                  AND ${scopeSql(scope, { provider_id: (id) => sql`f.provider_id = ${id}` })}) AS freed
        WHERE local_date BETWEEN ${from} AND ${to}
          AND ${isAfter(after)}

@@ -25,6 +25,11 @@ export const isAfter = (row: DayKey | null): Sql =>
     ? sql`true`
     : sql`(local_date < ${row.day} OR (local_date = ${row.day} AND provider_id > ${row.provider_id}))`;
 
+/** The condition for instants that may lie on these days in any zone, so that an index finds them. */
+export const mayBeWithin = (column: Sql, { from, to }: DayRange): Sql => sql`
+  ${column} >= ${from}::timestamp AT TIME ZONE 'UTC' - interval '14 hours'
+  AND ${column} < ${to}::timestamp AT TIME ZONE 'UTC' + interval '36 hours'`;
+
 /** The latest days of the caller's providers. */
 export async function listDays<Row extends DayRow>(
   figures: DayFigures<Row>,
