@@ -116,7 +116,8 @@ export const waitlist = {
     output: listOf(WaitlistEntry),
   }),
   leave: operation({
-    summary: 'Ends an entry, by its patient or by staff of its provider. A held time is free at once.',
+    summary:
+      'Ends an entry, by its patient or by staff of its provider. A time that it was offered goes to the next person.',
     http: 'DELETE /waitlist/{id}',
     subject: 'booking.waitlist.leave',
     audit: { action: 'waitlist_left', subject: 'id' },
