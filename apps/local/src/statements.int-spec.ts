@@ -49,7 +49,7 @@ describe('the statements of the most used calls, with those of other services', 
     await expectStatements(most, () => ask(route, { query }, as));
   });
 
-  it('a booking takes at most 90, with all that follows from it', async () => {
+  it('a booking takes at most 120, with all that follows from it', async () => {
     const book = async (start: string) => {
       const opened = await ask('POST /booking-sessions', { body: {} }, 'patient');
       const { token } = opened.json<{ token: string }>();
@@ -71,7 +71,7 @@ describe('the statements of the most used calls, with those of other services', 
       counts.push(booking.sent - (idle.sent * booking.ms) / idle.ms);
     }
     expect(Math.min(...counts)).toBeGreaterThan(40);
-    // About 76 on average. The idle statements that are subtracted vary by about five.
-    expect(Math.min(...counts)).toBeLessThanOrEqual(90);
+    // About 76 on average. The idle statements that are subtracted vary with the load of the machine.
+    expect(Math.min(...counts)).toBeLessThanOrEqual(120);
   }, 60_000);
 });

@@ -8,12 +8,12 @@ import type { booking_session } from '../generated/prisma/client.ts';
 import { patientAt } from '../sessions/booking-session.store.ts';
 import type { Point } from './street-source.ts';
 
-export type AskedPlace = Point & { geocodedAt: Date | null };
+export type AskedPlace = Point & { day: string; geocodedAt: Date | null };
 
 type NewAskedPlace = { asker: string; day: string; point: Point; geocodedAt: Date | null };
 
 type Rows = {
-  asked: { id: number; place_sealed: string; geocoded_at: string | null }[] | null;
+  asked: { id: number; day: string; place_sealed: string; geocoded_at: string | null }[] | null;
   session: Pick<booking_session, 'id' | 'patient_sealed'> | null;
 };
 
@@ -27,22 +27,24 @@ export class AskedPlaceStore {
     private readonly sealer: Sealer,
   ) {}
 
-  /** Those of a day, and the place in a person's newest session while it is open. */
+  /** Those of a day or geocoded since, and the place in a person's newest session while it is open. */
   async list(
     asker: string,
-    day: string,
+    { day, since }: { day: string; since: Date },
     inSession?: { userId: number; at: Date },
   ): Promise<{ asked: AskedPlace[]; chosen: Point | null }> {
     const [row] = await this.db.$queryRaw<Rows[]>`
-      SELECT (SELECT json_agg(a) FROM asked_place a WHERE a.asker = ${asker} AND a.day = ${day}) AS asked,
+      SELECT (SELECT json_agg(a) FROM asked_place a
+               WHERE a.asker = ${asker} AND (a.day = ${day} OR a.geocoded_at >= ${since}::timestamptz)) AS asked,
              (SELECT json_build_object('id', id, 'patient_sealed', patient_sealed)
                 FROM (SELECT * FROM booking_session WHERE user_id = ${inSession?.userId ?? null}::int
                        ORDER BY id DESC LIMIT 1) AS newest
                WHERE state = 'open' AND expires_at > ${inSession?.at ?? null}::timestamptz) AS session`;
     const { asked, session } = row!;
     return {
-      asked: (asked ?? []).map(({ id, place_sealed, geocoded_at }) => ({
+      asked: (asked ?? []).map(({ id, day: askedOn, place_sealed, geocoded_at }) => ({
         ...this.sealer.openJson<Point>(place_sealed, placeAt(id)),
+        day: askedOn,
         geocodedAt: geocoded_at === null ? null : new Date(geocoded_at),
       })),
       chosen: session?.patient_sealed

@@ -11,7 +11,7 @@ const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_00
 
 type World = {
   inSession?: boolean;
-  asked?: Record<string, AskedPlace[]>;
+  asked?: AskedPlace[];
   authIsAway?: boolean;
   saved?: boolean;
 };
@@ -22,8 +22,8 @@ function counted(
   phlebotomistId: number | null = 14,
 ) {
   const store = {
-    list: async (_asker: string, day: string, inSession?: object) => ({
-      asked: world.asked?.[day] ?? [],
+    list: async (_asker: string, _which: object, inSession?: object) => ({
+      asked: world.asked ?? [],
       chosen: world.inSession && inSession ? EXACT : null,
     }),
     addBelow: async () => true,
@@ -60,7 +60,7 @@ describe('The place in a question about slots', () => {
     const given: World[] = [
       { inSession: true },
       { saved: true },
-      { asked: { '2026-12-15': [{ lat: EXACT.lat, lng: EXACT.lng, geocodedAt: NOW }] } },
+      { asked: [{ lat: EXACT.lat, lng: EXACT.lng, day: '2026-12-15', geocodedAt: NOW }] },
     ];
     for (const world of given) {
       expect(await counted(world, ['user', 'phlebotomist'], 4)).toEqual(EXACT);
@@ -71,9 +71,9 @@ describe('The place in a question about slots', () => {
   });
 
   it('a place is exact for an hour after geocoding, also over midnight', async () => {
-    const geocoded = (minutes: number) => ({
-      '2026-12-14': [{ lat: EXACT.lat, lng: EXACT.lng, geocodedAt: minutesAgo(minutes) }],
-    });
+    const geocoded = (minutes: number) => [
+      { lat: EXACT.lat, lng: EXACT.lng, day: '2026-12-14', geocodedAt: minutesAgo(minutes) },
+    ];
     expect(await counted({ asked: geocoded(59) }, ['user'])).toEqual(EXACT);
     expect(await counted({ asked: geocoded(61) }, ['user'])).toEqual(COARSE);
   });

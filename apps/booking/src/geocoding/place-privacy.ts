@@ -12,7 +12,7 @@ import type { Place } from '@drawpoint/scheduling/travel';
 import { coarsePlace } from '../domain/coarse-place.ts';
 import type { Asker } from './geocoder.ts';
 import type { Point } from './street-source.ts';
-import { AskedPlaceStore, isSame, type AskedPlace } from './asked-place.store.ts';
+import { AskedPlaceStore, isSame } from './asked-place.store.ts';
 
 /** Daily limit (UTC) of places per person. Staff have a higher one, because they book for many. */
 const PLACES_PER_DAY = 40;
@@ -46,14 +46,16 @@ export class PlacePrivacy {
     const mayBeExact = caller !== null && (!isPhlebotomist(caller) || caller.user_id === phlebotomistId);
     const at = ctx.now();
     const inSession = mayBeExact && !isExact ? { userId: caller.user_id, at } : undefined;
-    const { asked: today, chosen } = await this.store.list(callerKey(ctx), dayOf(at), inSession);
-    const counts =
-      isExact ||
-      (chosen && isSame(chosen, place)) ||
-      (mayBeExact && (await this.wasGeocoded(place, today, ctx)));
+    const today = dayOf(at);
+    const since = new Date(at.getTime() - HOUR_MS);
+    const { asked, chosen } = await this.store.list(callerKey(ctx), { day: today, since }, inSession);
+    const wasGeocoded = asked.some(
+      ({ geocodedAt, ...each }) => geocodedAt !== null && geocodedAt >= since && isSame(each, place),
+    );
+    const counts = isExact || (chosen && isSame(chosen, place)) || (mayBeExact && wasGeocoded);
     const isSaved = !counts && mayBeExact && (await this.isSaved(place, caller, ctx));
     const counted = counts || isSaved ? place : { ...place, ...coarsePlace(place) };
-    if (today.some((each) => isSame(each, counted))) return counted;
+    if (asked.some((each) => each.day === today && isSame(each, counted))) return counted;
     await (isSaved ? this.saved(counted, ctx) : this.countPlace(counted, ctx, null));
     return counted;
   }
@@ -68,19 +70,6 @@ export class PlacePrivacy {
    */
   async saved(place: Place, ctx: RequestContext): Promise<void> {
     await this.countPlace(place, ctx, null, SAVED_BEYOND);
-  }
-
-  private async wasGeocoded(
-    place: Place,
-    today: readonly AskedPlace[],
-    ctx: RequestContext,
-  ): Promise<boolean> {
-    const since = new Date(ctx.now().getTime() - HOUR_MS);
-    const isToday = dayOf(since) === dayOf(ctx.now());
-    const before = isToday ? [] : (await this.store.list(callerKey(ctx), dayOf(since))).asked;
-    return [...before, ...today].some(
-      (each) => each.geocodedAt !== null && each.geocodedAt >= since && isSame(each, place),
-    );
   }
 
   // When they cannot be read, the place counts at 0.01°, never more exactly than allowed.

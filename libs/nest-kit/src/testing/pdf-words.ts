@@ -2,7 +2,8 @@ import { inflateSync } from 'node:zlib';
 
 /** The text of a PDF in the fonts of every reader, a line for each piece that was written at once. */
 export function pdfWords(pdf: Buffer): string {
-  const streams = pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g);
+  // Compressed content may end with any byte, also with a carriage return.
+  const streams = pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\nendstream/g);
   const drawn = [...streams].map(([, stream = '']) => {
     const content = Buffer.from(stream, 'latin1');
     // 0x78 begins what is compressed; other streams draw nothing.
