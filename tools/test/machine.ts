@@ -6,14 +6,9 @@ import { run, runNode } from './run.ts';
 /** A program that tests need: its path, or how to get it. */
 export type ProgramLocation = { path: string } | { missing: string };
 
-/** The headless shell comes first: it needs a quarter less CPU. */
-const CHROMIUM_NAMES = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-];
+/** It needs a quarter less CPU than the whole browser. */
+const SHELL = 'chromium-headless-shell';
+const CHROMIUM_NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /**
@@ -39,12 +34,12 @@ export async function getChromium(): Promise<ProgramLocation> {
   const named = process.env.CHROMIUM_BIN;
   if (named) return existsSync(named) ? { path: named } : { missing: `CHROMIUM_BIN names no file: ${named}` };
   const there = (await workingChromium()) ?? playwrightChromium();
+  if (there?.endsWith(SHELL)) return { path: there };
+  // Only Debian has the shell as a package of its own. A browser that is there is good enough to wait for no list.
+  if (await aptInstall(SHELL, { refreshes: !there })) return { path: (await workingChromium()) ?? SHELL };
   if (there) return { path: there };
-  // Only Debian has the shell as a package of its own.
-  for (const name of ['chromium-headless-shell', 'chromium']) {
-    const installed = (await aptInstall(name)) && (await workingChromium());
-    if (installed) return { path: installed };
-  }
+  const installed = (await aptInstall('chromium')) && (await workingChromium());
+  if (installed) return { path: installed };
   console.log('  getting Chromium with Playwright …');
   await runNode(['node_modules/playwright/cli.js', 'install', 'chromium'], { limitMinutes: 5 });
   const downloaded = playwrightChromium();
@@ -66,13 +61,15 @@ function playwrightChromium(): string | undefined {
   return existsSync(path) ? path : undefined;
 }
 
-async function aptInstall(name: string): Promise<boolean> {
+/** `refreshes`: reads the lists of packages anew when the package is not found. */
+async function aptInstall(name: string, { refreshes = true } = {}): Promise<boolean> {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version') || !findProgram('apt-get')) return false;
   console.log(`  getting ${name} with apt-get …`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   const install = () =>
     run('apt-get', ['install', '-y', '--no-install-recommends', name], { env, limitMinutes: 5 });
   if ((await install()).ok) return true;
+  if (!refreshes) return false;
   await run('apt-get', ['update'], { env, limitMinutes: 3 });
   return (await install()).ok;
 }

@@ -38,6 +38,18 @@ export const AREAS: Readonly<Record<string, Area>> = {
     tests: ['tools/faults/finalising.int-spec.ts', 'tools/faults/series-kills.int-spec.ts'],
     files: ['apps/booking/src/{bookings,series,sessions}', 'apps/appointments/src/calendar', 'tools/faults'],
   },
+  'companies apart': {
+    tests: [
+      'tools/faults/isolation.int-spec.ts',
+      'tools/faults/stored-text.int-spec.ts',
+      'tools/faults/whole-run-without-people.int-spec.ts',
+    ],
+    files: [
+      'apps/{admin,appointments,auth,booking,gateway,messaging,notifier}/src',
+      'libs/contracts/src',
+      'tools/faults',
+    ],
+  },
   payments: {
     tests: [
       'apps/appointments/src/payments/crashes.int-spec.ts',
