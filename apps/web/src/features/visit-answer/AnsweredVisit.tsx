@@ -24,6 +24,8 @@ const OtherTime = lazy(() => import('./OtherTime.tsx'));
 
 export const hasEnded = (error: unknown): boolean => error instanceof ApiError && error.code === 'NOT_FOUND';
 
+export const isLost = (error: unknown): boolean => error instanceof ApiError && error.code === 'OFFLINE';
+
 /** The visit of a link: loading, error with retry, ended, or the question with its answers. */
 export default function AnsweredVisit({ token }: { token: string }) {
   const { data, error, isLoading, retry } = useLinked(attendance.show, token);
@@ -33,7 +35,13 @@ export default function AnsweredVisit({ token }: { token: string }) {
   return <ErrorState error={error} retrying={isLoading} onRetry={retry} />;
 }
 
-const Ended = () => <Notice tone="calm">{t('This link is no longer valid.')}</Notice>;
+/** `answered`: an answer was sent of which nothing came back. It may have ended the link. */
+const Ended = ({ answered = false }: { answered?: boolean }) => (
+  <Notice tone="calm">
+    {t('This link is no longer valid.')}
+    {answered && ` ${t('If your answer has arrived, an email says so.')}`}
+  </Notice>
+);
 
 type Answer = 'confirm' | 'cancel';
 /** What the patient is about to do. */
@@ -45,6 +53,7 @@ function Question({ token, asked }: { token: string; asked: AskedVisit }) {
   const [error, setError] = useState<unknown>(null);
   const [step, setStep] = useState<Step | null>(null);
   const [isOver, setOver] = useState(false);
+  const [wasLost, setLost] = useState(false);
   const settle = (after: AskedVisit) => {
     setVisit(after);
     setStep(null);
@@ -54,10 +63,13 @@ function Question({ token, asked }: { token: string; asked: AskedVisit }) {
     setBusy(said);
     setError(null);
     call(attendance.answer, { token, answer: said, ...(reason !== '' && { reason }) })
-      .then(settle, setError)
+      .then(settle, (reason: unknown) => {
+        if (isLost(reason)) setLost(true);
+        setError(reason);
+      })
       .finally(() => setBusy(null));
   };
-  if (isOver || hasEnded(error)) return <Ended />;
+  if (isOver || hasEnded(error)) return <Ended answered={wasLost} />;
   return (
     <div className={forms.form}>
       <Visit visit={visit} />
@@ -82,6 +94,7 @@ function Question({ token, asked }: { token: string; asked: AskedVisit }) {
             token={token}
             visit={visit}
             onMoved={settle}
+            onLost={() => setLost(true)}
             onOver={() => setOver(true)}
             onBack={() => setStep(null)}
           />

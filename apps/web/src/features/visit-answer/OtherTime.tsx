@@ -17,20 +17,22 @@ import forms from '../../ui/fields/Form.module.css';
 import { Notice } from '../../ui/page/Notice.tsx';
 import { WholeDates } from '../../ui/text/WholeDates.tsx';
 import { ListedTimes } from '../booking/time/SlotPicker.tsx';
-import { hasEnded } from './AnsweredVisit.tsx';
+import { hasEnded, isLost } from './AnsweredVisit.tsx';
 import css from './VisitAnswer.module.css';
 
 type OtherTimeProps = {
   token: string;
   visit: AskedVisit;
   onMoved: (moved: AskedVisit) => void;
+  /** No answer came to a move that was sent. */
+  onLost: () => void;
   /** The link does not work any more. */
   onOver: () => void;
   onBack: () => void;
 };
 
 /** The times that the visit of a link can move to. A time is chosen first, and taken by the button. */
-export default function OtherTime({ token, visit, onMoved, onOver, onBack }: OtherTimeProps) {
+export default function OtherTime({ token, visit, onMoved, onLost, onOver, onBack }: OtherTimeProps) {
   const [slot, setSlot] = useState<Slot | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -41,6 +43,7 @@ export default function OtherTime({ token, visit, onMoved, onOver, onBack }: Oth
 
   const refuse = (reason: unknown) => {
     if (hasEnded(reason)) return onOver();
+    if (isLost(reason)) onLost();
     setError(reason);
     if (!(reason instanceof ApiError) || reason.code !== 'SLOT_TAKEN') return;
     setSlot(null);

@@ -1,7 +1,7 @@
 import { attendance, type AskedVisit } from '@drawpoint/contracts/appointments/attendance.contract';
 import { slots, type Slot, type SlotMap } from '@drawpoint/contracts/booking/slots.contract';
 import { screen, waitFor } from '@testing-library/dom';
-import { answer, refuse } from '../../testing/api.ts';
+import { answer, loseCalls, refuse } from '../../testing/api.ts';
 import { spokenStart } from '../../lib/time/visit-time.ts';
 import { renderScreen } from '../../testing/render.tsx';
 
@@ -105,6 +105,17 @@ describe('The page of a reminder’s link', () => {
       const user = await choose();
       await user.click(await take());
       await screen.findByText('This link is no longer valid.');
+    });
+
+    it('a link that ended after an answer was lost says where to read it', async () => {
+      offer('10');
+      loseCalls(attendance.move);
+      const user = await choose();
+      await user.click(await take());
+      await waitFor(async () => expect((await take()).hasAttribute('disabled')).toBe(false));
+      refuse(attendance.move, 'NOT_FOUND');
+      await user.click(await take());
+      await screen.findByText('This link is no longer valid. If your answer has arrived, an email says so.');
     });
 
     it('the times can be tried again, and a link that ended meanwhile says so', async () => {
