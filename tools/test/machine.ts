@@ -61,7 +61,7 @@ function playwrightChromium(): string | undefined {
   return existsSync(path) ? path : undefined;
 }
 
-/** `refreshes`: reads the lists of packages anew when the package is not found. */
+/** `refreshes`: updates the lists of packages when the package is not found. */
 async function aptInstall(name: string, { refreshes = true } = {}): Promise<boolean> {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version') || !findProgram('apt-get')) return false;
   console.log(`  getting ${name} with apt-get …`);
