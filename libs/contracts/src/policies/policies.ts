@@ -173,6 +173,16 @@ export const POLICIES = {
     frozen: false,
     readers: 'staff',
   },
+  'offline.hours': {
+    group: 'visits',
+    type: 'whole',
+    unit: 'hours without a network',
+    min: 1,
+    max: 24,
+    default: 14,
+    frozen: false,
+    readers: 'staff',
+  },
   'waitlist.lead_hours': {
     group: 'visits',
     type: 'whole',
