@@ -10,6 +10,7 @@ import { bookingKeys } from './appointments/booking-keys.contract.ts';
 import { calendarFiles } from './appointments/calendar-files.contract.ts';
 import { calendar } from './appointments/calendar.contract.ts';
 import { dayPlans } from './appointments/day-plans.contract.ts';
+import { day } from './appointments/day.contract.ts';
 import { doorPayments } from './appointments/door-payments.contract.ts';
 import { feedback } from './appointments/feedback.contract.ts';
 import { followLinks } from './appointments/follow.contract.ts';
@@ -113,6 +114,7 @@ export const CONTRACT_GROUPS = [
   calendarFiles,
   calendar,
   dayPlans,
+  day,
   doorPayments,
   feedback,
   followLinks,

@@ -63,6 +63,7 @@ export const RECORD_TAGS = [
   'patient_note',
   'payment',
   'person',
+  'phone_action',
   'policy',
   'presence',
   'presence_alert',
@@ -164,6 +165,11 @@ export type Operation<
    * IDEMPOTENCY_MISMATCH. While the first call runs, a repetition is STILL_RUNNING. Only for signed-in people.
    */
   readonly idempotent?: true;
+  /**
+   * A phlebotomist's phone may store the call and send it later (docs/product/offline.md). A `step` that no longer
+   * fits the visit is left to the office, with the later ones of that visit. A `record` of what was found does not wait.
+   */
+  readonly offline?: 'step' | 'record';
   /**
    * Fields that are files of a multipart form. The gateway stores each one and passes an `UploadedFile` on. Text
    * fields become input as in JSON. A `_method` field may name the method.

@@ -22,6 +22,7 @@ const OTHER: Record<PolicyKey, unknown> = {
   'visit.arrival': 'both',
   'visit.window_minutes': '240',
   'visit.narrow_at': '19:30',
+  'offline.hours': 10,
   'waitlist.lead_hours': 5,
   'visit.reminders': [{ hours: 48, email: true, text: false }],
   'prepay.percent': 20,

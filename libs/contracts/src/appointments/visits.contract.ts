@@ -31,6 +31,7 @@ const step = {
   writes: ['appointment', 'notification'],
   allow: STAFF,
   idempotent: true,
+  offline: 'step',
   input: z.object({ id, confirm_early }),
   output: Appointment,
   errors: ['INVALID_TRANSITION', 'TOO_EARLY'],

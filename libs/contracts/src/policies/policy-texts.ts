@@ -57,6 +57,10 @@ export const POLICY_TEXTS: Readonly<Record<PolicyKey, { title: string; sentence:
     sentence:
       'When patients with an arrival window are told the half hour of the arrival: this time on the evening before.',
   },
+  'offline.hours': {
+    title: 'Days without a network',
+    sentence: 'How long a phlebotomist’s phone keeps the day without a network before it erases it.',
+  },
   'waitlist.lead_hours': {
     title: 'Waitlist: last offer',
     sentence: 'A time that came free is offered to the waitlist until so many hours before it starts.',
