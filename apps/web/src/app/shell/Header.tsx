@@ -22,6 +22,7 @@ import { UnreadCount } from './LaterUnreadCount.tsx';
 import type { SidebarState } from './use-sidebar.ts';
 import { WelcomeMenu } from './WelcomeMenu.tsx';
 
+const OfflineStatus = lazy(() => import('../../features/offline/OfflineStatus.tsx'));
 const ActingBanner = lazy(() => import('./ActingBanner.tsx'));
 
 function ThemeToggle() {
@@ -76,6 +77,11 @@ export function Header({ sidebar }: { sidebar: SidebarState }) {
         </Suspense>
       )}
       <div className={css.end}>
+        {user.is_phlebotomist && !user.is_impersonating && (
+          <Suspense fallback={<span className={css.offline} />}>
+            <OfflineStatus />
+          </Suspense>
+        )}
         {!isPatientOnly(user) && <PaletteButton />}
         <NotificationBell />
         <ThemeToggle />

@@ -15,6 +15,10 @@ import { AreaMap } from '../../ui/map/AreaMap.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
 import { patientName } from '../appointments/appointment-text.ts';
 import { serviceInSeries } from '../appointments/service-text.ts';
+import { KeptNotice } from '../offline/KeptVisitPage.tsx';
+import { onDay, useKeptVisits, useTakenSteps } from '../offline/use-kept.ts';
+import { VisitOutbox } from '../offline/VisitOutbox.tsx';
+import { openKept } from '../offline/work-offline.ts';
 import { currentOf, stopsOf, topOf } from './day-route.ts';
 import { GiveDayButton } from './GiveDayButton.tsx';
 import { lanesOf } from './lanes.ts';
@@ -30,6 +34,9 @@ import { VisitActions } from './VisitActions.tsx';
 import { VisitContact } from './VisitContact.tsx';
 import { VisitStatus } from './VisitStatus.tsx';
 
+// Without a network the whole app waits for what the phone keeps.
+void openKept();
+
 /**
  * The day's route: the caller's current visit first, then all visits in order with the drives between them. The
  * office sees a lane for each phlebotomist.
@@ -38,6 +45,8 @@ export function ScheduleDay({ onWhy }: { onWhy: () => void }) {
   const { day } = useDay();
   const [search] = useSearchParams();
   const { found, controls, clear, showsAll, isCut } = useSchedule('day', { from: day, to: day });
+  const own = useKeptVisits(found);
+  const taken = useTakenSteps(found.dataUpdatedAt);
   const isNarrowed = controls.state.q !== '' || Object.keys(controls.state.filters).length > 0;
   return (
     <div className={css.day}>
@@ -48,38 +57,52 @@ export function ScheduleDay({ onWhy }: { onWhy: () => void }) {
         isCut={isCut}
         onWhy={onWhy}
       />
-      <QueryView
-        query={found}
-        isEmpty={({ data }) => stopsOf(data, showsAll).length === 0}
-        empty={
-          <EmptyState
-            drawing="rest"
-            title={t('No visits on this day')}
-            text={
-              isNarrowed
-                ? t('Try another word, or remove a filter.')
-                : t('Approved visits for the day appear here in order.')
-            }
-            action={
-              isNarrowed && (
-                <Button variant="default" onClick={clear}>
-                  {t('Clear the filters')}
-                </Button>
-              )
-            }
-          />
-        }
-      >
-        {({ data }) => <Stops key={search.toString()} visits={data} showsAll={showsAll} />}
-      </QueryView>
+      {own ? (
+        <>
+          <KeptNotice kept={own.kept} />
+          <Stops visits={onDay(own.visits, day)} showsAll={false} isKept />
+        </>
+      ) : (
+        <QueryView
+          query={found}
+          isEmpty={({ data }) => stopsOf(data, showsAll).length === 0}
+          empty={
+            <EmptyState
+              drawing="rest"
+              title={t('No visits on this day')}
+              text={
+                isNarrowed
+                  ? t('Try another word, or remove a filter.')
+                  : t('Approved visits for the day appear here in order.')
+              }
+              action={
+                isNarrowed && (
+                  <Button variant="default" onClick={clear}>
+                    {t('Clear the filters')}
+                  </Button>
+                )
+              }
+            />
+          }
+        >
+          {({ data }) => <Stops key={search.toString()} visits={data.map(taken)} showsAll={showsAll} />}
+        </QueryView>
+      )}
     </div>
   );
 }
 
-function Stops({ visits, showsAll }: { visits: Appointment[]; showsAll: boolean }) {
+type StopsProps = {
+  visits: Appointment[];
+  showsAll: boolean;
+  /** From the phone, without a network. */
+  isKept?: boolean;
+};
+
+function Stops({ visits, showsAll, isKept = false }: StopsProps) {
   const stops = stopsOf(visits, showsAll);
   const user = useUser();
-  const isOffice = isManager(user);
+  const isOffice = isManager(user) && !isKept;
   const own = isOffice ? visits.filter(({ phlebotomist }) => phlebotomist.id === user.id) : visits;
   const [top, setTop] = useState(() => currentOf(own));
   const { visit, isGone } = topOf(own, top, user.id);
@@ -106,14 +129,16 @@ function Stops({ visits, showsAll }: { visits: Appointment[]; showsAll: boolean 
           <StopList label={t('Visits of the day')} stops={stops} onMore={offer} />
         </Card>
       )}
-      <div className={css.views}>
-        <LinkButton tone="plain" to={planOf(day, visits)}>
-          {t('Plan this day')}
-        </LinkButton>
-        <GiveDayButton visits={visits} />
-      </div>
+      {!isKept && (
+        <div className={css.views}>
+          <LinkButton tone="plain" to={planOf(day, visits)}>
+            {t('Plan this day')}
+          </LinkButton>
+          <GiveDayButton visits={visits} />
+        </div>
+      )}
       <ScheduleZone visits={stops.map(({ visit }) => visit)} />
-      {points.length > 1 && <AreaMap label={t('Map of the day')} height={260} points={points} />}
+      {points.length > 1 && !isKept && <AreaMap label={t('Map of the day')} height={260} points={points} />}
       {dialog}
     </>
   );
@@ -136,7 +161,10 @@ function CurrentVisit({ visit, onNext }: CurrentVisitProps) {
     <div className={css.next}>
       <div className={css.top}>
         <p className={css.hero}>{formatTime(plannedStart(visit))}</p>
-        <VisitStatus visit={visit} />
+        <span className={css.statuses}>
+          <VisitStatus visit={visit} />
+          <VisitOutbox visitId={visit.id} />
+        </span>
       </div>
       {visit.arrival_window && <p className={css.quiet}>{plannedText(visit)}</p>}
       <p className={css.name}>

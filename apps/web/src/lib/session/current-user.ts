@@ -57,8 +57,16 @@ export function signIn(token: string, user: User): void {
   queryClient.setQueryData(userQuery.queryKey, user);
 }
 
+let mayLeave: (() => Promise<boolean>) | null = null;
+
+/** Asks this before a sign-out, which happens only when the answer is true. Null asks nothing. */
+export const askBeforeSignOut = (ask: typeof mayLeave): void => {
+  mayLeave = ask;
+};
+
 /** Ends the session on the server and here, and clears the cached data. */
 export async function signOut(): Promise<void> {
+  if (mayLeave && !(await mayLeave())) return;
   await call(sessions.logout, {}).catch(() => undefined);
   endSession('signed-out');
 }
