@@ -11,7 +11,7 @@ import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx';
 import { useOwnLanguage } from '../../lib/language/use-language.ts';
-import { useUser } from '../../lib/session/current-user.ts';
+import { useUser, worksOffline } from '../../lib/session/current-user.ts';
 import { isPatientOnly } from '../../lib/session/roles.ts';
 import { useSite } from '../../lib/site.ts';
 import { useThemeChoice } from '../../lib/session/theme-choice.ts';
@@ -77,7 +77,7 @@ export function Header({ sidebar }: { sidebar: SidebarState }) {
         </Suspense>
       )}
       <div className={css.end}>
-        {user.is_phlebotomist && !user.is_impersonating && (
+        {worksOffline(user) && (
           <Suspense fallback={<span className={css.offline} />}>
             <OfflineStatus />
           </Suspense>

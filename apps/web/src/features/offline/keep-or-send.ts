@@ -64,7 +64,12 @@ export async function keepOrSend<Op extends Operation>(
   }).catch(() => null);
   // The storage is full.
   if (!action) return online();
-  await Promise.race([sendActions(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS);
+  });
+  await Promise.race([sendActions(), late]);
+  clearTimeout(timer);
   const now = currentOutbox().find(({ id }) => id === action.id);
   if (now?.state === 'done') return 'sent';
   if (now?.state !== 'refused' || !now.refusal) return now?.state === 'needs_you' ? 'needs_you' : 'kept';

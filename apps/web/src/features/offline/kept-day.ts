@@ -5,6 +5,7 @@ import { useSyncExternalStore } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/api.ts';
 import { createListeners } from '../../lib/listeners.ts';
+import { worksOffline } from '../../lib/session/current-user.ts';
 import { currentSession, KEPT_DAY, onSessionChange } from '../../lib/session/session.ts';
 import { deleteDatabase } from '../../lib/storage.ts';
 import { serverAhead } from '../../lib/time/server-clock.ts';
@@ -78,7 +79,7 @@ export async function openDay(): Promise<KeptDay | null> {
 /** Reads the day from the server and keeps it. Erases it when the person may not have one any more. */
 export async function keepDay(user: User): Promise<void> {
   const { token } = currentSession();
-  if (!canKeep() || token === null || user.is_impersonating || !user.is_phlebotomist) return eraseDay();
+  if (!canKeep() || token === null || !worksOffline(user)) return eraseDay();
   let read: Day;
   try {
     read = await call(day.get, {});

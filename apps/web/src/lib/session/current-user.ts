@@ -45,6 +45,10 @@ export { isManager } from '@drawpoint/contracts/operation';
 export const seesAllProviders = (user: Pick<User, 'roles' | 'is_phlebotomist'>): boolean =>
   rolesOf(user).includes('developer');
 
+/** Whether the phone keeps the person's day: a phlebotomist's own, never in somebody else's name. */
+export const worksOffline = (user: User): boolean =>
+  rolesOf(user).includes('phlebotomist') && !user.is_impersonating;
+
 /** The person of the stored token, for route loaders. Null when there is no token or the call fails. */
 export async function whoIsSignedIn(): Promise<User | null> {
   if (currentSession().token === null) return null;
