@@ -47,6 +47,9 @@ export const UNSCOPED = {
     waitingFor: 'Questions to one email, for the person whose confirmed email it is.',
     lock: 'One question, whose use case says who may answer it.',
   },
+  'apps/appointments/src/day/phone-action.store.ts': {
+    waitingFor: 'What waits for actions that a scoped list or the use case has found.',
+  },
   'apps/appointments/src/day-plans/visit-pin.store.ts': {
     read: 'Pins of visits that a scoped list or the use case has found.',
   },

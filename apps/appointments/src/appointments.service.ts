@@ -12,6 +12,7 @@ import { calendarFilesFeature } from './files/calendar-files.feature.ts';
 import { calendarFeature } from './calendar/calendar.feature.ts';
 import { careFeature } from './care/care.feature.ts';
 import { confirmationsFeature } from './confirmations/confirmations.feature.ts';
+import { dayFeature } from './day/day.feature.ts';
 import { dayPlansFeature } from './day-plans/day-plans.feature.ts';
 import { demoFeature } from './demo/demo.feature.ts';
 import { followFeature } from './follow/follow.feature.ts';
@@ -50,6 +51,7 @@ export const appointmentsService = defineService({
     careFeature,
     confirmationsFeature,
     exportSections,
+    dayFeature,
     dayPlansFeature,
     demoFeature,
     feedbackFeature,

@@ -28,6 +28,8 @@ export type AppointmentFilter = {
   phlebotomistId?: number | undefined;
   phlebotomistIds?: readonly number[] | undefined;
   userId?: number | undefined;
+  /** Approved and done visits of this moment's day on their own clock; from 6 pm on also of the next. */
+  onPhoneAt?: Date | undefined;
   /** Visits that were booked together, by the first of them. */
   togetherId?: number | undefined;
   /** Visits whose local time differs from the agreed one, unless somebody moved them since. */
@@ -93,6 +95,11 @@ export const CONDITIONS: Conditions<AppointmentFilter> = {
     sql`(local_date >= ${date} AND starts_at >= ${midnight(date)}::timestamptz - ${EARLIEST}::interval)`,
   to: (date) =>
     sql`(local_date <= ${date} AND starts_at < ${midnight(date)}::timestamptz + ${LATEST}::interval)`,
+  onPhoneAt: (now) =>
+    sql`((status IN ('approved', 'completed') OR outcome IS NOT NULL)
+      AND starts_at > ${now}::timestamptz - ${LONGEST}::interval AND starts_at < ${now}::timestamptz + ${LONGEST}::interval
+      AND local_date BETWEEN to_char(${now}::timestamptz AT TIME ZONE tz, 'YYYY-MM-DD')
+                         AND to_char(${now}::timestamptz AT TIME ZONE tz + interval '6 hours', 'YYYY-MM-DD'))`,
   startsFrom: (now) => sql`starts_at >= ${now}`,
   providerId: (id) => sql`provider_id = ${id}`,
   serviceId: (id) => sql`service_id = ${id}`,

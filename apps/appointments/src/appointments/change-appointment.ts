@@ -68,7 +68,9 @@ export class ChangeAppointment {
     work: Work,
     tell?: Circumstances['tell'],
   ): Promise<AppointmentRecord> {
-    const visit = await this.store.get(known.id, tx);
+    // Locked, so that what only adds to a visit, such as a notice of its last step, does not make the change fail.
+    const visit = await this.store.lock(tx, known.id);
+    if (!visit) throw new AppError('NOT_FOUND');
     const now = ctx.now();
     const transition = transitionOf(action, visit, now);
     if (!transition || visit.phlebotomist_id !== known.phlebotomist_id)

@@ -21,6 +21,7 @@ const NAMES: { readonly [Name in Action]?: AppointmentAction | null } = {
   instruct: null,
   plan: null,
   attend: null,
+  complete_canceled: null,
 };
 
 const isOff = (status: AppointmentStatus): boolean => status === 'denied' || status === 'canceled';

@@ -120,7 +120,15 @@ export type NewAppointmentRecord = AppointmentTime &
   };
 
 /** A step of a visit with the user who took it. The patient sees it from `told_at` on. Instants are ISO texts. */
-export type TakenStep = { action: StepAction; by: number; at: string; told_at: string; is_told: boolean };
+export type TakenStep = {
+  action: StepAction;
+  by: number;
+  at: string;
+  told_at: string;
+  is_told: boolean;
+  /** Nobody was told, because a phone sent it too late. */
+  silent?: true;
+};
 
 /** The course of a visit, and the data of its completion. */
 export type AppointmentProgress = {

@@ -38,6 +38,14 @@ export const earlySteps = (
 export const toldAt = (now: Date, allowed: Date): Date =>
   new Date(Math.max(now.getTime() + UNDO_MS, allowed.getTime()));
 
+const SET_OUT_TOLD_WITHIN_MS = 15 * MINUTE_MS;
+
+/** Whether a phone sent a step so late that nobody is told: the phlebotomist is probably there already. */
+export const isTooLateToTell = (action: StepAction, at: Date, receivedAt: Date | undefined): boolean =>
+  action === 'set_out' &&
+  receivedAt !== undefined &&
+  receivedAt.getTime() - at.getTime() > SET_OUT_TOLD_WITHIN_MS;
+
 /** The local time of the visit at this moment. */
 export const allowedIso = (allowed: Date, { tz }: { tz: string }): string =>
   toOffsetIso(tz, Math.floor(allowed.getTime() / MINUTE_MS));

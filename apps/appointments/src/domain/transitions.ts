@@ -36,6 +36,13 @@ const NOT_DRAWN: readonly AnyStage[] = [null, 'en_route', 'arrived'];
 const STAFF = ['staff'] as const;
 const APPROVED = ['approved'] as const;
 const OPEN = ['pending', 'approved'] as const;
+const COMPLETION = {
+  by: STAFF,
+  stages: ANY_STAGE,
+  when: 'any_time',
+  to: 'completed',
+  change: 'completed',
+} as const;
 
 /**
  * Everything that can happen to a visit. Anything else is INVALID_TRANSITION
@@ -213,14 +220,9 @@ export const TRANSITIONS = {
     change: 'failed_draw',
     reason: 'The blood draw did not succeed.',
   },
-  complete: {
-    by: STAFF,
-    from: APPROVED,
-    stages: ANY_STAGE,
-    when: 'any_time',
-    to: 'completed',
-    change: 'completed',
-  },
+  complete: { ...COMPLETION, from: APPROVED },
+  /** An admin completes a visit whose draw was before its cancellation (docs/product/offline.md). */
+  complete_canceled: { ...COMPLETION, from: ['canceled'], stage: 'drawn' },
   correct: { by: STAFF, from: ['completed'], stages: ANY_STAGE, when: 'any_time', change: 'corrected' },
   /** Undoes the last step. */
   undo_step: {

@@ -102,13 +102,16 @@ function toChange<Found extends Visit>(visit: Found | null): Found {
 const isTheirs = ({ uploaded_by }: OrderRecord, caller: Caller, { user_id }: Visit): boolean =>
   uploaded_by === actorOf(caller) || (user_id !== null && user_id === caller.user_id);
 
-const nameOf = ({ kind }: OrderRecord, index: number): string =>
+export const nameOf = ({ kind }: OrderRecord, index: number): string =>
   `order-${index + 1}.${FILE_EXTENSIONS[kind]}`;
+
+export const urlOf = ({ id, appointment_id }: OrderRecord): string =>
+  `/api/appointments/${appointment_id}/orders/${id}`;
 
 const toOrder = (row: OrderRecord, index: number, caller: Caller, visit: Visit): VisitOrder => ({
   id: row.id,
   name: nameOf(row, index),
   added_at: row.created_at.toISOString(),
-  url: `/api/appointments/${row.appointment_id}/orders/${row.id}`,
+  url: urlOf(row),
   may_remove: holdsTime(visit.status) && isTheirs(row, caller, visit),
 });

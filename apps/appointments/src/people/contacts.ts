@@ -56,6 +56,15 @@ export class Contacts {
     };
   }
 
+  /** Birth dates of accounts; none while auth is away or slow. */
+  async birthDates(ids: readonly number[], ctx: RequestContext): Promise<ReadonlyMap<number, string | null>> {
+    if (ids.length === 0) return new Map();
+    const soon = withDeadlineAtMost(ctx, TIMEOUT_MS);
+    const asked = this.bus.call(users.birthDates, { ids: [...new Set(ids)] }, soon);
+    const { data } = await asked.catch(withoutAuth({ data: [] }));
+    return new Map(data.map(({ id, date_of_birth }) => [id, date_of_birth]));
+  }
+
   /** What auth answers of people; nothing while it is away or slow. */
   private async ask(
     people: readonly number[],
@@ -65,15 +74,18 @@ export class Contacts {
     const soon = withDeadlineAtMost(ctx, TIMEOUT_MS);
     const parts = inParts([...new Set(people)], MOST_IDS);
     const asked = parts.map((ids) => this.bus.call(users.contacts, { ids, readers }, soon));
-    try {
-      return new Map((await Promise.all(asked)).flatMap(({ data }) => data.map((each) => [each.id, each])));
-    } catch (error) {
-      if (error instanceof AppError && ['UNAVAILABLE', 'TIMEOUT', 'BUSY'].includes(error.code))
-        return new Map();
-      throw error;
-    }
+    const answers = await Promise.all(asked).catch(withoutAuth([]));
+    return new Map(answers.flatMap(({ data }) => data.map((each) => [each.id, each])));
   }
 }
+
+/** Answers this instead while auth is unavailable or slow. */
+const withoutAuth =
+  <T>(instead: T) =>
+  (error: unknown): T => {
+    if (error instanceof AppError && ['UNAVAILABLE', 'TIMEOUT', 'BUSY'].includes(error.code)) return instead;
+    throw error;
+  };
 
 /** The owners whose email the caller may read only while their record is open to the provider. */
 export const ownersToCheck = (

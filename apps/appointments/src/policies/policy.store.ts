@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Arrival } from '@drawpoint/contracts/appointments/calendar.contract';
+import { KEPT_POLICIES } from '@drawpoint/contracts/appointments/day.contract';
 import {
   effectivePolicy,
   type PolicyKey,
@@ -14,6 +15,13 @@ import type { TrafficSpan } from '@drawpoint/scheduling/traffic';
 import { Database, type Tx } from '../database.store.ts';
 import type { StepTimes } from '../domain/step-times.ts';
 import { Prisma } from '../generated/prisma/client.ts';
+
+/** What phones keep: for how many hours, when steps can be taken, and the lists to choose from. */
+export type PoliciesOnPhones = {
+  hours: number;
+  times: StepTimes;
+  values: Record<(typeof KEPT_POLICIES)[number], unknown>;
+};
 
 const STEP_KEYS = ['visit.en_route_hours', 'visit.step_minutes', 'no_show.from_minutes'] as const;
 
@@ -67,6 +75,23 @@ export class PolicyStore {
   /** What staff of this provider take at the door. */
   async atDoor(providerId: number): Promise<PolicyValue<'payment.at_door'>> {
     return this.valueOf('payment.at_door', providerId);
+  }
+
+  /** What phones keep of these providers' policies. */
+  async keptOnPhones(providerIds: readonly number[]): Promise<(providerId: number) => PoliciesOnPhones> {
+    const keys = [...STEP_KEYS, ...KEPT_POLICIES, 'offline.hours' as const];
+    const [row] = await this.db.$queryRaw<{ rows: PolicyRows }[]>`
+      SELECT ${selectPolicies(providerIds, keys)} AS rows`;
+    const sources = sourcesOf(row!.rows);
+    const times = toStepTimes(row!.rows);
+    return (providerId) => {
+      const of = <Key extends PolicyKey>(key: Key) => effectivePolicy(key, sources(providerId)).effective;
+      const values = Object.fromEntries(KEPT_POLICIES.map((key) => [key, of(key)]));
+      return {
+        ...{ hours: of('offline.hours'), times: times(providerId) },
+        values: values as PoliciesOnPhones['values'],
+      };
+    };
   }
 
   private async valueOf<Key extends PolicyKey>(key: Key, providerId: number): Promise<PolicyValue<Key>> {

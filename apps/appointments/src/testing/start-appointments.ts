@@ -128,6 +128,9 @@ export async function startAppointments(
           .filter((id) => !open_only || id === MADE_BY_STAFF)
           .map((id) => ({ ...contactOf(id), open_to: PROVIDERS })),
       }),
+      [users.birthDates.subject]: ({ ids }: { ids: number[] }) => ({
+        data: ids.map((id) => ({ id, date_of_birth: `1980-01-0${id}` })),
+      }),
       ...bookingFakes,
       ...eventFeed('auth').fakes,
       ...eventFeed('booking').fakes,

@@ -59,7 +59,7 @@ export class CompleteVisit {
 const PAID_SINCE = 'This visit was paid for, so its charges and notes stay as they are.';
 
 /** The extras above 0 (docs/product/visits.md#completing), in cents; undefined when none were sent. */
-function extrasOf(extras: Completion['extras']): PricedLine[] | undefined {
+export function extrasOf(extras: Completion['extras']): PricedLine[] | undefined {
   if (extras === undefined) return undefined;
   return (extras ?? []).flatMap(({ label, amount }) => {
     if (amount <= 0) return [];

@@ -11,6 +11,7 @@ import { PresentAppointments } from '../appointments/present-appointments.ts';
 import { watchArrival } from '../arrivals/watch-arrival.task.ts';
 import { etaOf } from '../domain/arrival.ts';
 import { canAnswerNoShow } from '../domain/no-show.ts';
+import { isTooLateToTell } from '../domain/step-times.ts';
 import { noShowFee } from '../payments/domain/fee-due.ts';
 import { VisitFeeStore } from '../payments/visit-fee.store.ts';
 import { TravelTimes } from '../travel/travel-times.ts';
@@ -39,7 +40,8 @@ export class GuideVisit {
       const from = phone ?? (await this.store.placeBefore(tx, appointment));
       const to = { ...appointment, place: appointment.location.place };
       const minutes = await this.travel.minutes(from, to, now, tx);
-      await watchArrival(this.jobs, tx, id, new Date(now.getTime() + WATCHED_AFTER_MS));
+      if (!isTooLateToTell('set_out', now, ctx.receivedAt))
+        await watchArrival(this.jobs, tx, id, new Date(now.getTime() + WATCHED_AFTER_MS));
       return { en_route_at: now, eta_at: etaOf(now, minutes, appointment.default_drive_minutes) };
     }),
   );

@@ -13,7 +13,7 @@ import { partiesOf } from '../appointments/parties-of.ts';
 import { CalendarStore } from '../calendar/calendar.store.ts';
 import type { Tx } from '../database.store.ts';
 import type { AppointmentPatch, AppointmentRecord, TakenStep } from '../domain/appointment-record.ts';
-import { allowedFrom, allowedIso, toldAt, type StepTimes } from '../domain/step-times.ts';
+import { allowedFrom, allowedIso, isTooLateToTell, toldAt, type StepTimes } from '../domain/step-times.ts';
 import { isStep } from '../domain/taken-steps.ts';
 import { type Action, isFor, transitionOf } from '../domain/transitions.ts';
 import { PolicyStore } from '../policies/policy.store.ts';
@@ -60,7 +60,12 @@ export class TakeStep {
       async (tx, now, { to, stage, outcome, reason }) => {
         const at = ctx.now();
         const taken =
-          step && times && stepOf(step, now, { at, times, actor, isConfirmed: confirm_early === true });
+          step &&
+          times &&
+          stepOf(step, now, {
+            ...{ at, times, actor, isConfirmed: confirm_early === true },
+            silent: isTooLateToTell(step, at, ctx.receivedAt),
+          });
         if (to === 'canceled' || to === 'completed') await this.entries.deleteAppointment(tx, id);
         return {
           ...(taken && { steps: [...now.steps, taken] }),
@@ -107,14 +112,21 @@ export class TakeStep {
 function stepOf(
   action: StepAction,
   visit: AppointmentRecord,
-  { at, times, actor, isConfirmed }: { at: Date; times: StepTimes; actor: number; isConfirmed: boolean },
+  {
+    at,
+    times,
+    actor,
+    isConfirmed,
+    silent,
+  }: { at: Date; times: StepTimes; actor: number; isConfirmed: boolean; silent: boolean },
 ): TakenStep {
   const allowed = allowedFrom(action, visit, times);
   if (at < allowed && !isConfirmed)
     throw new AppError('TOO_EARLY', { details: { allowed_from: allowedIso(allowed, visit) } });
   return {
     ...{ action, by: actor, at: at.toISOString() },
-    ...{ told_at: toldAt(at, allowed).toISOString(), is_told: false },
+    told_at: toldAt(at, allowed).toISOString(),
+    ...(silent ? { is_told: true, silent } : { is_told: false }),
   };
 }
 

@@ -62,7 +62,7 @@ export class UndoStep {
         if (!holdsTime(visit.status)) await this.times.keep(tx, visit, ctx);
         const entry = { action: 'appointment_step_undone', subject: id, person: visit.user_id };
         await this.audit.record(tx, ctx, { ...entry, details: step });
-        isTold = last.is_told;
+        isTold = last.is_told && !last.silent;
         return withoutLastStep(visit);
       },
       {

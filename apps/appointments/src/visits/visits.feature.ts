@@ -42,5 +42,5 @@ export const visitsFeature = feature({
   imports: [appointmentsFeature, calendarFeature, chargesFeature, peopleFeature, travelFeature],
   providers: [TakeStep],
   tasks: [provideTask(TELL_OF_STEP, TellOfStep)],
-  exports: [TakeStep],
+  exports: [CompleteVisit, GuideVisit, TakeStep, UndoStep],
 });

@@ -74,10 +74,12 @@ export type KeptVisit = z.output<typeof KeptVisit>;
 /** The policies that a phone keeps: the lists that phlebotomists choose from at a visit. */
 export const KEPT_POLICIES = ['visit.charges', 'visit.reasons'] as const satisfies readonly PolicyKey[];
 
+const actionId = z.uuid().check(z.toLowerCase());
+
 /** Something that a phlebotomist did, as the phone stored it. */
 export const PhoneAction = z.object({
   /** Made by the phone. The same id is done once. */
-  id: z.uuid(),
+  id: actionId,
   /** The subject of an operation that is marked `offline`. */
   operation: text(100),
   /** The operation's input. */
@@ -135,13 +137,16 @@ export const NeedsYou = z.object({
   waiting: z.array(Taken),
   /** Who did it. */
   phlebotomist: z.object({ id: z.number(), name: z.string() }),
-  appointment: z.object({
-    id: z.number(),
-    confirmation_code: z.string(),
-    status: z.enum(APPOINTMENT_STATUSES),
-    starts_at: instant,
-    tz: z.string(),
-  }),
+  /** Null for what is about no single visit. */
+  appointment: z.nullable(
+    z.object({
+      id: z.number(),
+      confirmation_code: z.string(),
+      status: z.enum(APPOINTMENT_STATUSES),
+      starts_at: instant,
+      tz: z.string(),
+    }),
+  ),
   /** What the reader may decide; nothing for the phlebotomist. */
   may: z.array(z.enum(SETTLEMENTS)),
 });
@@ -218,7 +223,7 @@ export const day = {
     idempotent: true,
     share: CALENDAR,
     limits: [{ calls: 60, seconds: 60, per: 'person' }],
-    input: z.object({ id: z.uuid(), how: z.enum(SETTLEMENTS), reason: text(500) }),
+    input: z.object({ id: actionId, how: z.enum(SETTLEMENTS), reason: text(500) }),
     output: nothing,
     errors: ['INVALID_TRANSITION', 'TOO_EARLY', 'SLOT_TAKEN', 'ALREADY_BOOKED'],
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { optionalWindow } from '../appointments/arrival-window.ts';
 import { VisitRelation } from '../appointments/patients.contract.ts';
-import { email, id, instant, nothing, optionalText, personName, text } from '../fields.ts';
+import { date, email, id, instant, nothing, optionalText, personName, text } from '../fields.ts';
 import { LANGUAGES } from './languages.ts';
 import { internal, operation } from '../operation.ts';
 
@@ -33,6 +33,13 @@ export const users = {
       readers: z.optional(z.object({ visits: z.optional(z.array(VisitRelation)) })),
     }),
     output: z.object({ data: z.array(Contact) }),
+  }),
+  birthDates: operation({
+    summary: 'Birth dates of people, for those who draw their blood; deleted people are left out.',
+    subject: 'auth.users.birth-dates',
+    allow: internal('appointments'),
+    input: z.object({ ids: z.array(id).check(z.maxLength(500)) }),
+    output: z.object({ data: z.array(z.object({ id: z.number(), date_of_birth: z.nullable(date) })) }),
   }),
   lastSeen: operation({
     summary:

@@ -11,6 +11,7 @@ describe('The kinds of notifications', () => {
     expect(bell).toEqual([
       'appointment_to_confirm',
       'appointment_answer_unclear',
+      'appointment_needs_you',
       'presence_changed',
       'visits_reassigned',
       'contact_message',

@@ -139,6 +139,7 @@ export const OTHER_EMAILS: Readonly<
   presence_changed: {},
   visits_reassigned: {},
   appointment_answer_unclear: {},
+  appointment_needs_you: {},
   contact_message: {},
   company_act: {},
   patient_objected: {},

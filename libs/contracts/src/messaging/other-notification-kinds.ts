@@ -55,6 +55,16 @@ export const OTHER_KINDS = kinds({
     opens: 'appointment',
     trueWhile: [],
   },
+  appointment_needs_you: {
+    change: 'needs_you',
+    tells: ['phlebotomist', 'admins'],
+    bell: 'The visit on {when} needs you: a phone sent a step that no longer fits.',
+    bellAlone: true,
+    icon: 'cross',
+    opens: 'appointment',
+    trueWhile: [],
+    afterwards: true,
+  },
   appointment_en_route: {
     change: 'en_route',
     tells: ['patient'],

@@ -36,6 +36,8 @@ export type RequestContext<Who extends Caller | null = Caller | null> = {
   msLeft(): number;
   /** The current time. Code that depends on it asks here. */
   now(): Date;
+  /** When the request arrived, of an action that a phone stored: `now` is then when it happened. */
+  receivedAt?: Date;
 };
 
 const now = (): Date => new Date();

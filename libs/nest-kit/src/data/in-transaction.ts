@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '../app-error.ts';
 import { LOCK_TIMEOUT_MS } from './pool.ts';
@@ -34,6 +35,29 @@ export const UNHURRIED: TransactionOptions = { lockTimeoutMs: 30_000, timeoutMs:
 
 const RETRIES = 3;
 
+/** What is written together with the first transaction of some work. */
+type Companion = { readonly db: object; readonly write: (tx: never) => Promise<void>; isOver: boolean };
+
+const companions = new AsyncLocalStorage<Companion>();
+
+/**
+ * Runs the work, and `write` at the end of the first transaction on this database that commits in it: both take
+ * effect, or neither. When `write` throws, so does the transaction.
+ */
+export async function withFirstTransaction<Tx extends RawExecutor, T>(
+  db: PrismaLike<Tx>,
+  write: (tx: Tx) => Promise<void>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const companion: Companion = { db, write, isOver: false };
+  try {
+    return await companions.run(companion, work);
+  } finally {
+    // What the work left running in the background has transactions of its own.
+    companion.isOver = true;
+  }
+}
+
 /**
  * Runs the work in one transaction. Retries collisions (40P01, 40001) three times, so the work must use only
  * `tx`. Throws `BUSY` (retry after 1 s) after the last collision. Throws it too when a lock, a connection or
@@ -49,19 +73,25 @@ export async function inTransaction<Tx extends RawExecutor, T>(
     isolationLevel,
   }: TransactionOptions = {},
 ): Promise<T> {
+  const companion = companions.getStore();
+  const written = companion?.db === db && !companion.isOver ? companion : undefined;
   const lockTimeout = String(Math.max(1, Math.round(lockTimeoutMs)));
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await db.$transaction(
+      const result = await db.$transaction(
         async (tx) => {
           // The pool's connections already have the default.
           if (lockTimeoutMs !== LOCK_TIMEOUT_MS) {
             await tx.$executeRaw`SELECT set_config('lock_timeout', ${lockTimeout}, true)`;
           }
-          return work(tx);
+          const done = await work(tx);
+          await written?.write(tx as never);
+          return done;
         },
         { maxWait: maxWaitMs, timeout: timeoutMs, isolationLevel },
       );
+      if (written) written.isOver = true;
+      return result;
     } catch (error) {
       const collided = isCollision(error);
       if (collided && attempt < RETRIES) await pause(5 + Math.random() * 20 * 2 ** attempt);

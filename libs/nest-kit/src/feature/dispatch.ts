@@ -28,6 +28,8 @@ export type DispatchOptions = {
   audit?: Audit | undefined;
   /** The call's span, when it is traced. */
   span?: Span | undefined;
+  /** When it happened, of an action that a phone stored. */
+  at?: Date | undefined;
 };
 
 /**
@@ -40,10 +42,11 @@ export function dispatch<Op extends Operation>(
   envelope: Envelope,
   incoming: IncomingRequest,
   handler: OperationHandler<Op>,
-  { idempotency, audit, span }: DispatchOptions = {},
+  { idempotency, audit, span, at }: DispatchOptions = {},
 ): Promise<Reply> {
   const run = async (): Promise<Reply> => {
-    const ctx = contextOf(op.subject, envelope, incoming);
+    const received = contextOf(op.subject, envelope, incoming);
+    const ctx = at ? { ...received, now: () => at, receivedAt: received.now() } : received;
     const begun: { input?: object } = {};
     const work = (input: ParsedInputOf<Op>) => {
       begun.input = input as object;

@@ -2,8 +2,9 @@
 CREATE TABLE "phone_action" (
     "id" UUID NOT NULL,
     "seq" SERIAL NOT NULL,
-    "appointment_id" INTEGER NOT NULL,
-    "user_id" INTEGER NOT NULL,
+    "appointment_id" INTEGER,
+    "provider_id" INTEGER,
+    "phlebotomist_id" INTEGER NOT NULL,
     "operation" TEXT NOT NULL,
     "content_hash" TEXT NOT NULL,
     "input_sealed" TEXT NOT NULL,
@@ -32,7 +33,7 @@ CREATE TABLE "phone_key" (
 CREATE UNIQUE INDEX "phone_action_seq_key" ON "phone_action"("seq");
 
 -- CreateIndex
-CREATE INDEX "phone_action_appointment_id_user_id_idx" ON "phone_action"("appointment_id", "user_id");
+CREATE INDEX "phone_action_appointment_id_phlebotomist_id_idx" ON "phone_action"("appointment_id", "phlebotomist_id");
 
 -- AddForeignKey
 ALTER TABLE "phone_action" ADD CONSTRAINT "phone_action_appointment_id_fkey" FOREIGN KEY ("appointment_id") REFERENCES "appointment"("id") ON DELETE CASCADE ON UPDATE CASCADE;

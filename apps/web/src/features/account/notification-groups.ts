@@ -41,6 +41,7 @@ const GROUP_OF: Record<Preference['kind'], Group> = {
   series_unplaced: 'visits',
   appointment_reminder: 'day',
   appointment_answer_unclear: 'day',
+  appointment_needs_you: 'day',
   appointment_narrowed: 'day',
   appointment_en_route: 'day',
   appointment_near: 'day',

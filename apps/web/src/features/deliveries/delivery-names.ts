@@ -23,6 +23,7 @@ export const DELIVERY_TEXTS: Readonly<Record<DeliveryName, string>> = {
   appointment_proposed: message('New times proposed'),
   appointment_reassigned: message('Another phlebotomist'),
   appointment_answer_unclear: message('Unclear answers to reminders'),
+  appointment_needs_you: message('Late news from phones'),
   visits_reassigned: message('Visits given to a colleague'),
   appointment_reminder: message('Reminder'),
   appointment_unanswered: message('Request not answered'),
