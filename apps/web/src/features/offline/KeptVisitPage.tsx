@@ -80,7 +80,6 @@ function KeptFacts({ visit: { consent, fasting_hours } }: { visit: KeptVisit }) 
             ? [t(HOW[consent.how]), consent.at && localDateTime(consent.at)].filter(Boolean).join(', ')
             : t('None'),
         ],
-        [t('Texts accepted'), consent?.accepted.join(', ')],
         [t('Fasting'), fasting_hours && t('{{count}} hours', { count: fasting_hours })],
       ]}
     />

@@ -63,14 +63,17 @@ describe('the day that a phone keeps', () => {
     expect(calls.filter((url) => url === '/api/day/key')).toHaveLength(1);
   });
 
-  it.each(['signed-out', 'expired'] as const)('nothing stays after the end of the session: %s', async (how) => {
-    await keepDay(PHLEBOTOMIST);
-    expect(await isStored()).toBe(true);
-    endSession(how);
-    await settled();
-    expect(await isStored()).toBe(false);
-    expect(currentlyKept().kept).toBeNull();
-  });
+  it.each(['signed-out', 'expired'] as const)(
+    'nothing stays after the end of the session: %s',
+    async (how) => {
+      await keepDay(PHLEBOTOMIST);
+      expect(await isStored()).toBe(true);
+      endSession(how);
+      await settled();
+      expect(await isStored()).toBe(false);
+      expect(currentlyKept().kept).toBeNull();
+    },
+  );
 
   it('nothing stays when another person signs in, or somebody is impersonated', async () => {
     await keepDay(PHLEBOTOMIST);

@@ -149,7 +149,10 @@ describe('the outbox', () => {
   it('an action that the server cannot read holds up no others', async () => {
     hasNetwork = false;
     for (const id of [5, 6]) await arrive(id);
-    [hasNetwork, refuses] = [true, (actions) => (actions.some(({ input }) => input['id'] === 5) ? 422 : null)];
+    [hasNetwork, refuses] = [
+      true,
+      (actions) => (actions.some(({ input }) => input['id'] === 5) ? 422 : null),
+    ];
     await sendActions();
     expect(currentOutbox().map(({ state }) => state)).toEqual(['refused', 'done']);
   });

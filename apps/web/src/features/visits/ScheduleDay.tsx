@@ -60,7 +60,7 @@ export function ScheduleDay({ onWhy }: { onWhy: () => void }) {
       {own ? (
         <>
           <KeptNotice kept={own.kept} />
-          <Stops visits={onDay(own.visits, day)} showsAll={false} isKept />
+          <KeptStops visits={onDay(own.visits, day)} />
         </>
       ) : (
         <QueryView
@@ -89,6 +89,19 @@ export function ScheduleDay({ onWhy }: { onWhy: () => void }) {
         </QueryView>
       )}
     </div>
+  );
+}
+
+/** The day as the phone keeps it. */
+function KeptStops({ visits }: { visits: Appointment[] }) {
+  return visits.length === 0 ? (
+    <EmptyState
+      drawing="rest"
+      title={t('No visits saved for this day')}
+      text={t('The phone saves today’s visits, and from 6 pm those of tomorrow.')}
+    />
+  ) : (
+    <Stops visits={visits} showsAll={false} isKept />
   );
 }
 
