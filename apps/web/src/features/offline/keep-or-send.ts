@@ -6,14 +6,17 @@ import { randomKey } from '../../lib/api/random-key.ts';
 import { sendAction } from '../../lib/screen/send-action.ts';
 import { serverNow } from '../../lib/time/server-clock.ts';
 import { stepOf } from './apply-actions.ts';
-import { keptVisit } from './kept-day.ts';
-import { addAction, currentOutbox, isOutboxOpen, removeActions, sendActions } from './outbox.ts';
+import { currentlyKept, keptVisit } from './kept-day.ts';
+import { addAction, currentOutbox, isOutboxOpen, loadOutbox, removeActions, sendActions } from './outbox.ts';
 
 /** `kept`: the phone sends it later. `needs_you`: the office decides about it. */
 export type Sent = 'sent' | 'kept' | 'needs_you';
 
 /** How long a step waits for its answer before it is called kept, in milliseconds. */
 const PATIENCE_MS = 4_000;
+
+/** A stored step waits no longer than this for what is added to it, in milliseconds. */
+const MORE_MS = 1_000;
 
 /** A random UUID. `crypto.randomUUID` exists only on secure origins, and lint forbids it. */
 function randomId(): string {
@@ -36,31 +39,37 @@ function isEarly(operation: string, visitId: number): boolean {
 }
 
 /** Whether a step of the visit goes through the outbox: one of the day that this phone keeps. */
-export const isOffline = (visitId: number): boolean =>
-  isOutboxOpen() &&
-  (keptVisit(visitId) !== null || currentOutbox().some((action) => action.visitId === visitId));
+async function isKept(visitId: number): Promise<boolean> {
+  const { kept } = currentlyKept();
+  if (kept && !isOutboxOpen()) await loadOutbox(kept.user.id);
+  const isWaiting = currentOutbox().some((action) => action.visitId === visitId);
+  return isOutboxOpen() && (isWaiting || keptVisit(visitId) !== null);
+}
 
 /**
  * Takes a step of a visit. One of the day is stored and sent at once; without an answer it stays stored. Any other is
- * sent as usual. Throws ApiError when it is refused.
+ * sent as usual. `more` adds to the input what takes time, and gets how long it may. Throws ApiError when the step is
+ * refused.
  */
 export async function keepOrSend<Op extends Operation>(
   op: Op,
   input: InputOf<Op> & { id: number | string },
   label: string,
+  more: (patienceMs?: number) => Promise<object | null> = async () => null,
 ): Promise<Sent> {
+  const visitId = Number(input.id);
   const online = async (): Promise<Sent> => {
-    await sendAction(label, (options) => call(op, input, options));
+    const added = more();
+    await sendAction(label, async (options) => call(op, { ...input, ...(await added) }, options));
     return 'sent';
   };
-  const visitId = Number(input.id);
-  if (!op.offline || !isOffline(visitId) || isEarly(op.subject, visitId)) return online();
+  if (!op.offline || isEarly(op.subject, visitId) || !(await isKept(visitId))) return online();
+  const at = new Date(serverNow()).toISOString();
   const action = await addAction({
     id: randomId(),
     operation: op.subject,
-    input: input as Record<string, unknown>,
-    visitId,
-    at: new Date(serverNow()).toISOString(),
+    input: { ...input, ...(await more(MORE_MS)) },
+    ...{ visitId, at },
   }).catch(() => null);
   // The storage is full.
   if (!action) return online();

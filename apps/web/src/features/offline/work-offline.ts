@@ -73,9 +73,14 @@ async function register(): Promise<void> {
   if (unsentOf(currentOutbox()).length === 0) registration.waiting?.postMessage('take over');
 }
 
-async function unregister(): Promise<void> {
+/** The site is switched off: what is not sent goes first, then the phone keeps nothing. */
+async function removeAll(user: User): Promise<void> {
+  await loadOutbox(user.id);
+  await sendActions();
+  // The next page tries again.
+  if (unsentOf(currentOutbox()).length > 0) return;
   eraseDay();
-  // The served worker removes itself when the browser looks for a new version.
+  // The worker that is served then removes itself.
   await (await navigator.serviceWorker?.getRegistration('/phleb/'))?.update();
 }
 
@@ -96,7 +101,7 @@ function askAboutUnsent(): void {
 /** Keeps the day and sends the outbox for as long as the person is signed in. Returns the function that stops it. */
 export function workOffline(user: User): () => void {
   if (!currentSite().offline) {
-    void unregister().catch(() => undefined);
+    void removeAll(user).catch(() => undefined);
     return () => undefined;
   }
   let pause: ReturnType<typeof setTimeout> | undefined;
@@ -129,7 +134,7 @@ export function workOffline(user: User): () => void {
     .catch(() => undefined);
   askAboutUnsent();
   const timer = setInterval(tick, TICK_MS);
-  const ends = [onReconnect(refreshSoon), onStale((tags) => tags.includes('appointment') && refreshSoon())];
+  const ends = [onReconnect(tick), onStale((tags) => tags.includes('appointment') && refreshSoon())];
   window.addEventListener('online', tick);
   document.addEventListener('visibilitychange', onShown);
   return () => {

@@ -131,7 +131,10 @@ function Stops({ visits, showsAll, isKept = false }: StopsProps) {
   return (
     <>
       {visit && (
-        <Card title={visit.stage === null ? t('Next visit') : t('The visit now')}>
+        <Card
+          title={visit.stage === null ? t('Next visit') : t('The visit now')}
+          action={<VisitOutbox visitId={visit.id} />}
+        >
           <CurrentVisit visit={visit} onNext={isGone ? () => setTop(currentOf(own)) : null} />
         </Card>
       )}
@@ -174,10 +177,7 @@ function CurrentVisit({ visit, onNext }: CurrentVisitProps) {
     <div className={css.next}>
       <div className={css.top}>
         <p className={css.hero}>{formatTime(plannedStart(visit))}</p>
-        <span className={css.statuses}>
-          <VisitStatus visit={visit} />
-          <VisitOutbox visitId={visit.id} />
-        </span>
+        <VisitStatus visit={visit} />
       </div>
       {visit.arrival_window && <p className={css.quiet}>{plannedText(visit)}</p>}
       <p className={css.name}>

@@ -10,12 +10,11 @@ import { useMutation } from '@tanstack/react-query';
 import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
 import { errorText } from '../../lib/api/api-error.ts';
-import { call, mutation } from '../../lib/api/api.ts';
+import { mutation } from '../../lib/api/api.ts';
 import { confirm } from '../../lib/screen/confirm.ts';
-import { sendAction } from '../../lib/screen/send-action.ts';
 import { can, useUser } from '../../lib/session/current-user.ts';
 import { usePolicy } from '../policies/use-policy.ts';
-import { isOffline, keepOrSend, type Sent } from '../offline/keep-or-send.ts';
+import { keepOrSend, type Sent } from '../offline/keep-or-send.ts';
 import { offerUndo, sendStep, stepTextsOf, type StepTexts } from './take-step.ts';
 import { devicePosition } from './device-position.ts';
 import { toast } from '../../lib/screen/toasts.ts';
@@ -23,9 +22,6 @@ import { toast } from '../../lib/screen/toasts.ts';
 export type Step = { label: string; run: () => void; busy: boolean; isEarly: boolean };
 
 type Visit = Pick<Appointment, 'id' | 'actions' | 'early_steps' | 'provider_id' | 'phlebotomist'>;
-/** A step of the day is stored at once, so it waits shortly for a position, in milliseconds. */
-const KEPT_POSITION_MS = 1_000;
-
 type StepInput = { id: number; confirm_early?: true; reason?: string };
 
 type Steps = {
@@ -52,18 +48,14 @@ export function useSteps(visit: Visit): Steps {
   });
   const setOut = useMutation({
     ...mutation(visits.setOut),
-    mutationFn: async (input: InputOf<typeof visits.setOut>) => {
-      // The drive starts where the phlebotomist is, not where the office is.
-      const position = isOwn
-        ? devicePosition(navigator.geolocation, isOffline(id) ? KEPT_POSITION_MS : undefined)
-        : null;
-      const label = t(labels.set_out, values);
-      if (isOffline(id)) return keepOrSend(visits.setOut, { ...input, ...(await position) }, label);
-      await sendAction(label, async (options) =>
-        call(visits.setOut, { ...input, ...(await position) }, options),
-      );
-      return 'sent' as const;
-    },
+    // The drive starts where the phlebotomist is, not where the office is.
+    mutationFn: (input: InputOf<typeof visits.setOut>) =>
+      keepOrSend(
+        visits.setOut,
+        input,
+        t(labels.set_out, values),
+        isOwn ? (patienceMs) => devicePosition(navigator.geolocation, patienceMs) : undefined,
+      ),
   });
   const arrive = useMutation(taking(visits.arrive, 'arrive'));
   const draw = useMutation(taking(visits.draw, 'draw'));
