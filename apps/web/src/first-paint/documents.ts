@@ -23,6 +23,7 @@ const OFFLINE_PARTS = [
   'src/app/shell/UnreadCount.tsx',
   'src/features/offline/OfflineStatus.tsx',
   'src/features/visits/OrdersCard.tsx',
+  'src/ui/dialogs/Question.tsx',
 ];
 /**
  * Loaded on demand at addresses that visitors and signed-in people share. For the signed-in, the document

@@ -97,18 +97,16 @@ function Line({ action, onClose }: { action: Queued; onClose: () => void }) {
       {state === 'needs_you' && (
         <span className={css.text}>{t('The visit has changed meanwhile. The office decides.')}</span>
       )}
+      {action.refusal && <span className={css.text}>{refusalText(action)}</span>}
       {state === 'refused' && (
-        <>
-          <span className={css.text}>{refusalText(action)}</span>
-          <button
-            type="button"
-            className={css.remove}
-            aria-label={t('Remove {{card}}', { card: actionText(action) })}
-            onClick={() => void removeActions([action])}
-          >
-            {t('Remove')}
-          </button>
-        </>
+        <button
+          type="button"
+          className={css.remove}
+          aria-label={t('Remove {{card}}', { card: actionText(action) })}
+          onClick={() => void removeActions([action])}
+        >
+          {t('Remove')}
+        </button>
       )}
     </li>
   );

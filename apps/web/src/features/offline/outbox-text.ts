@@ -14,7 +14,7 @@ const timeOf = (instant: string): string => localTime(new Date(instant));
 
 /** About some actions: all of them, or those of one visit. Null when there is nothing to say. */
 export function outboxWords(actions: readonly Queued[]): OutboxWords | null {
-  if (actions.some(({ state }) => state === 'needs_you' || state === 'refused'))
+  if (actions.some(({ state, refusal }) => state === 'needs_you' || refusal !== undefined))
     return { tone: 'bad', text: t('Needs you') };
   const unsent = unsentOf(actions).length;
   if (unsent > 0) return { tone: 'wait', text: t('{{count}} not sent', { count: unsent }) };

@@ -17,6 +17,8 @@ let sent: PhoneAction[][] = [];
 let hasNetwork = true;
 /** What the server answers to an action; by default that it is done. */
 let stateOf: (action: PhoneAction) => ActionState = () => 'done';
+/** Why; by default that it is too early. */
+let errorOf = (): ActionAnswer['error'] => ({ code: 'TOO_EARLY', message: 'It is too early.' });
 /** Refuses a whole call. */
 let refuses: (actions: PhoneAction[]) => number | null = () => null;
 
@@ -35,7 +37,7 @@ function answerCalls(): void {
     if (status !== null) return Response.json({ code: 'INVALID_INPUT', message: 'Not so.' }, { status });
     const data = actions.map((action): ActionAnswer => {
       const state = stateOf(action);
-      const error = state === 'refused' ? { code: 'TOO_EARLY', message: 'It is too early.' } : null;
+      const error = state === 'refused' ? errorOf() : null;
       return { id: action.id, state, answer: null, error };
     });
     return Response.json({ data });
@@ -56,6 +58,7 @@ async function signIn(): Promise<void> {
 describe('the outbox', () => {
   beforeEach(async () => {
     [sent, hasNetwork, stateOf, refuses] = [[], true, () => 'done', () => null];
+    errorOf = () => ({ code: 'TOO_EARLY', message: 'It is too early.' });
     answerCalls();
     await signIn();
     await removeActions(currentOutbox());
@@ -143,6 +146,26 @@ describe('the outbox', () => {
     expect(refusalText(refused!)).toBe('It is too early.');
     await sendActions();
     expect(sent).toHaveLength(1);
+  });
+
+  it('an action whose time is ahead of the server’s is kept and sent again', async () => {
+    hasNetwork = false;
+    await arrive(5);
+    [hasNetwork, errorOf] = [
+      true,
+      () => ({ code: 'INVALID_INPUT', message: 'No.', errors: { at: ['The clock is ahead.'] } }),
+    ];
+    stateOf = () => 'refused';
+    const { now } = Date;
+    Date.now = () => now() - 600_000;
+    await sendActions();
+    Date.now = now;
+    expect(currentOutbox()).toMatchObject([{ state: 'unsent', refusal: { message: 'No.' } }]);
+    stateOf = () => 'done';
+    errorOf = () => null;
+    await sendActions();
+    const [done] = currentOutbox();
+    expect([done!.state, done!.refusal]).toEqual(['done', undefined]);
   });
 
   it('an action that the server cannot read holds up no others', async () => {

@@ -10,6 +10,7 @@ import { call } from '../../lib/api/api.ts';
 import { markStale } from '../../lib/api/stale.ts';
 import { createListeners } from '../../lib/listeners.ts';
 import { currentSession, onSessionChange } from '../../lib/session/session.ts';
+import { serverNow } from '../../lib/time/server-clock.ts';
 import type { TakenAction } from './apply-actions.ts';
 import { withDay, withOutbox } from './phone-store.ts';
 import { open, seal } from './seal.ts';
@@ -112,12 +113,20 @@ export const removeActions = (removed: readonly Queued[]): Promise<void> =>
     set(currentOutbox().filter(({ seq }) => !removed.some((each) => each.seq === seq)));
   });
 
+/** The phone's clock is ahead: sent again, the action is accepted once its time has come. */
+const isAhead = ({ at }: OutboxAction, error: ActionAnswer['error']): boolean =>
+  error?.errors?.['at'] !== undefined && Date.parse(at) > serverNow();
+
 const settle = (action: Queued, { state, error }: ActionAnswer): Promise<void> =>
   inTurn(async () => {
     // One that waits for an earlier one is sent again.
     if (state === 'waiting') return;
-    const { seq, ...rest } = action;
-    const settled = { ...rest, state, settledAt: new Date().toISOString(), ...(error && { refusal: error }) };
+    const { seq, refusal: _before, ...rest } = action;
+    const settled = {
+      ...rest,
+      ...(isAhead(action, error) ? {} : { state, settledAt: new Date().toISOString() }),
+      ...(error && { refusal: error }),
+    };
     const saved = await write(settled, seq);
     set(currentOutbox().map((each) => (each.seq === seq ? saved : each)));
   });
