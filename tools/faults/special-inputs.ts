@@ -38,7 +38,16 @@ export const FITS: Readonly<Record<string, Input>> = {
   },
   'appointments.day-plans.preview': { date: '2099-03-03', phlebotomist_ids: [3] },
   'appointments.day-plans.preview-swap': { date: '2099-03-03', phlebotomist_ids: [3, 11] },
-  // Nobody has this visit.
+  'appointments.day.send': {
+    actions: [
+      {
+        ...{ id: '6f1c1f7e-4f5f-4f6c-9d5a-0f3d9e5b8a11', operation: 'appointments.visits.arrive' },
+        ...{ input: { id: 999_999 }, at: new Date().toISOString() },
+      },
+    ],
+  },
+  // Nobody has this action, or this visit.
+  'appointments.day.settle': { id: '6f1c1f7e-4f5f-4f6c-9d5a-0f3d9e5b8a12' },
   'appointments.day-plans.apply': {
     date: '2099-03-03',
     changes: [{ ...ON_BOARD, appointment_id: 999_999, calendar_sequence: 0 }],

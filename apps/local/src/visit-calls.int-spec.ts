@@ -1,5 +1,6 @@
 import type { Operation, Role } from '@drawpoint/contracts/operation';
 import { operationsOf } from '@drawpoint/contracts/registry';
+import { phoneRows } from './testing/phone-rows.ts';
 import { siteRowsOf } from './testing/site-rows.ts';
 import { rowsOf } from './testing/visit-rows.ts';
 import { type Name, PEOPLE, startWhole, type Whole } from './testing/start-whole.ts';
@@ -29,7 +30,7 @@ const FILES = [
 
 describe('each call about visits, payments, messages, those who draw and the site', () => {
   let world: Whole;
-  const rows = { ...rowsOf(() => world), ...siteRowsOf(() => world) };
+  const rows = { ...rowsOf(() => world), ...phoneRows(() => world), ...siteRowsOf(() => world) };
   const calls = [
     ...operationsOf('appointments'),
     ...operationsOf('messaging'),

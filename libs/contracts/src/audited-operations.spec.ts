@@ -20,6 +20,7 @@ describe('The audit', () => {
       'appointments.board.move: appointment_moved',
       'appointments.day-plans.apply: day_plan_applied',
       'appointments.day-plans.pin: visit_pinned',
+      'appointments.day.settle: phone_action_settled',
       'appointments.door-payments.correct-at-door: payment_corrected',
       'appointments.door-payments.record-at-door: payment_recorded',
       'appointments.feedback.give: feedback_given',

@@ -32,6 +32,7 @@ const OWN = 'Takes nothing that names a record, and changes what is the caller�
 const BY_SECRET = 'Opened by a secret that was sent to its owner alone.';
 const IN_LISTS = 'Names records inside a list. Its own test asks as another company.';
 const BY_PHONE = 'Made by a phone’s text message alone. Its own test asks as another company.';
+const BY_PHONE_APP = 'Made by a phone’s stored steps alone. Its own test asks as another company.';
 const SIGNED = 'Refused without the signature of the service that calls it.';
 export const NOT_ASKED: Readonly<Record<string, string>> = {
   ...each(OF_THE_SITE, [
@@ -49,6 +50,7 @@ export const NOT_ASKED: Readonly<Record<string, string>> = {
   ]),
   ...each(OWN, [
     'auth.roles.create',
+    'appointments.day.get-key',
     'appointments.payments.add-card',
     ...['appointments.media.upload', 'appointments.media.upload-for-provider', 'auth.account-export.start'],
     ...['auth.account.cancel-email-change', 'auth.addresses.create', 'auth.deletion-requests.ask'],
@@ -75,7 +77,8 @@ export const NOT_ASKED: Readonly<Record<string, string>> = {
     ...['booking.area-requests.confirm', 'booking.area-requests.end'],
     ...['booking.waitlist-offers.accept', 'booking.waitlist-offers.decline', 'booking.waitlist-offers.show'],
   ]),
-  ...each(IN_LISTS, ['appointments.day-plans.apply']),
+  ...each(IN_LISTS, ['appointments.day-plans.apply', 'appointments.day.send']),
+  ...each(BY_PHONE_APP, ['appointments.day.settle']),
   ...each(BY_PHONE, ['notifier.text-replies.update']),
   ...each(SIGNED, [
     ...['appointments.payments.receive-webhook', 'notifier.twilio-webhooks.note-status'],

@@ -1,4 +1,4 @@
-import { allowedFrom } from './step-times.ts';
+import { allowedFrom, isTooLateToTell } from './step-times.ts';
 
 const START = new Date('2026-12-01T14:00:00Z');
 const TIMES = { enRouteHours: 2, stepMinutes: 30, noShowMinutes: 15 };
@@ -14,5 +14,20 @@ describe('When a no-show can be marked', () => {
 
   it('the minutes change no other step', () => {
     expect(allowedFrom('arrive', { starts_at: START, window_minutes: null }, TIMES)).toEqual(at(-30));
+  });
+});
+
+describe('A step that a phone sends later', () => {
+  it.each([
+    ['set_out', 15, false],
+    ['set_out', 16, true],
+    ['arrive', 600, false],
+    ['complete', 600, false],
+  ] as const)('%s of %i minutes ago is too late to tell: %s', (action, minutes, expected) =>
+    expect(isTooLateToTell(action, at(0), at(minutes))).toBe(expected),
+  );
+
+  it('is never too late when it comes at once', () => {
+    expect(isTooLateToTell('set_out', at(0), undefined)).toBe(false);
   });
 });

@@ -233,6 +233,11 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     load: () => import('../features/series/UnplacedScreen.tsx'),
   },
   {
+    path: paths.needsYou,
+    who: STAFF,
+    load: () => import('../features/offline/NeedsYouScreen.tsx'),
+  },
+  {
     path: paths.textReplies,
     who: MANAGERS,
     nav: {

@@ -134,6 +134,13 @@ const TABLE: Readonly<Record<string, ScreenRow>> = {
     who: MANAGERS,
     does: [[MANAGERS, 'GET /admin/deliveries', 'POST /admin/deliveries/{id}/resend']],
   },
+  [paths.needsYou]: {
+    who: STAFF,
+    does: [
+      [STAFF, 'GET /day/needs-you'],
+      [MANAGERS, 'POST /day/needs-you/{id}/settle'],
+    ],
+  },
   [paths.textReplies]: {
     who: MANAGERS,
     does: [[MANAGERS, 'GET /admin/text-replies', 'PUT /admin/text-replies/{id}']],
@@ -172,7 +179,9 @@ const TABLE: Readonly<Record<string, ScreenRow>> = {
 };
 
 /** Operations that no screen calls yet: `npm run new-operation` and `npm run new-entity` add theirs here. */
-const WITHOUT_SCREEN: readonly [who: readonly Role[], ...routes: string[]][] = [];
+const WITHOUT_SCREEN: readonly [who: readonly Role[], ...routes: string[]][] = [
+  [['phlebotomist'], 'GET /day', 'POST /day/actions', 'POST /day/key'],
+];
 
 const closed = SCREENS.filter(({ who }) => typeof who !== 'string');
 const rows = [...Object.entries(TABLE), ['no screen', { does: WITHOUT_SCREEN }] as const];

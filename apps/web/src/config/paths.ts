@@ -59,6 +59,7 @@ export const paths = {
   media: '/admin/media',
   deliveries: '/admin/deliveries',
   textReplies: '/admin/text-replies',
+  needsYou: '/admin/needs-you',
   options: '/admin/options',
   optionCategories: '/admin/option-categories',
   bookingDetails: (id: number | ':id') => `/phleb/appointments/${id}`,

@@ -43,6 +43,7 @@ export const singulars: Record<string, string> = {
   'Deny {{count}} visits?': 'Deny {{count}} visit?',
   '{{count}} results': '{{count}} result',
   '{{count}} unread notifications': '{{count}} unread notification',
+  '{{count}} late steps need a decision.': '{{count}} late step needs a decision.',
   '{{count}} requests need your answer': '{{count}} request needs your answer',
   'Use at least {{count}} characters.': 'Use at least {{count}} character.',
   'Use at most {{count}} characters.': 'Use at most {{count}} character.',

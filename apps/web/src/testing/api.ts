@@ -11,7 +11,9 @@ type CallInput = Record<string, unknown>;
 let problems = new Set<string>();
 
 const server = setupServer(
-  // Nobody has a photo or waits for a time, and no visit has an order or a link, unless a test says so.
+  // Nobody has a photo, waits for a time or has anything to decide, unless a test says so. No visit has an order or a
+  // link then.
+  http.get(`${location.origin}/api/day/needs-you`, () => HttpResponse.json({ data: [] })),
   http.get(`${location.origin}/api/phlebotomist-photos`, () => HttpResponse.json({ data: [] })),
   http.get(`${location.origin}/api/appointments/:id/orders`, () =>
     HttpResponse.json({ data: [], may_add: false }),

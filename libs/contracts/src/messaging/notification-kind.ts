@@ -35,7 +35,7 @@ export type Kind<Change extends string = string> = {
    * The page that a click on the notification opens. Among them are the presence list (`team`), the contact
    * message (`contact`) and the question whether a visit is theirs (`confirmation`). Others are the account's
    * security page (`security`), the list of people (`people`) and what the person waits for (`waitlist`).
-   * Repeat visits without a time (`unplaced`) are for patients their upcoming visits.
+   * What phones sent late is decided about in its own list (`needs_you`). Repeat visits without a time (`unplaced`) are for patients their upcoming visits.
    */
   opens:
     | 'confirmation'
@@ -50,7 +50,8 @@ export type Kind<Change extends string = string> = {
     | 'security'
     | 'people'
     | 'waitlist'
-    | 'unplaced';
+    | 'unplaced'
+    | 'needs_you';
   /** Only people with one of these roles see it (docs/product/messages.md#notifications). */
   only?: readonly Role[];
   /** Appointment states in which the email is still true when it is sent. */

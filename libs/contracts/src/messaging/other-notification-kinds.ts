@@ -61,7 +61,7 @@ export const OTHER_KINDS = kinds({
     bell: 'The visit on {when} needs you: a phone sent a step that no longer fits.',
     bellAlone: true,
     icon: 'cross',
-    opens: 'appointment',
+    opens: 'needs_you',
     trueWhile: [],
     afterwards: true,
   },

@@ -23,6 +23,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   appointment_requested_of_patient: message('Requested a visit from a patient'),
   appointment_times_proposed: message('Proposed other times'),
   visit_reassigned: message('Gave a visit to a colleague'),
+  phone_action_settled: message('Decided about a late step from a phone'),
   audit_exported: message('Exported the audit log'),
   availability_changed: message('Changed working hours'),
   card_added: message('Stored a card'),

@@ -27,6 +27,7 @@ import { QueryView } from '../../ui/states/QueryView.tsx';
 
 const TeamCard = lazy(() => import('../presence/TeamCard.tsx'));
 const NotificationsCard = lazy(() => import('../notifications/NotificationsCard.tsx'));
+const NeedsYouCard = lazy(() => import('../offline/NeedsYouCard.tsx'));
 const StaffVisitCard = lazy(() => import('./StaffVisitCard.tsx'));
 
 /**
@@ -84,6 +85,9 @@ export default function StaffDashboard() {
   return (
     <div className={css.grid}>
       <div className={css.side}>
+        <Suspense fallback={null}>
+          <NeedsYouCard />
+        </Suspense>
         {first.kind === 'visit' ? (
           <Suspense fallback={<ListSkeleton />}>
             <StaffVisitCard visit={first.visit} />

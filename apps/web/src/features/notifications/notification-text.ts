@@ -33,6 +33,7 @@ export function targetOf({ data }: Notification, answersVisits: boolean): string
   if (opens === 'contact') return paths.contactMessages;
   if (opens === 'security') return paths.security;
   if (opens === 'people') return paths.users;
+  if (opens === 'needs_you') return paths.needsYou;
   if (opens === 'waitlist') return paths.waitlist;
   if (opens === 'unplaced') return answersVisits ? paths.unplaced : paths.upcoming;
   if (opens === 'schedule') return `${paths.schedule}?view=day&day=${data.day}`;
