@@ -23,6 +23,8 @@ const LISTS =
 /** What forms with an address need together. */
 const ADDRESSES =
   /src\/ui\/map\/AddressFields|us-states|contracts\/src\/(auth\/addresses|booking\/geocoding)\.contract/;
+/** Loaded after the page or by a shortcut: every page would name all files that they import. */
+const LATER = /\/(OfflineStatus|CommandPalette)-/;
 /** Documents preload these themselves. */
 const NAMED = /\/(main|forms|shell|lists)-/;
 
@@ -39,7 +41,8 @@ export default defineConfig({
     cssCodeSplit: false,
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_file, files) => files.filter((file) => !NAMED.test(file)),
+      resolveDependencies: (loaded, files) =>
+        LATER.test(loaded) ? [] : files.filter((file) => !NAMED.test(file)),
     },
     assetsInlineLimit: 2048,
     rolldownOptions: {

@@ -63,6 +63,11 @@ export const schema = z.object({
     .string()
     .regex(/^[\w-]{20,100}$/)
     .optional(),
+  /**
+   * The phlebotomists' app that works without a network. With `off` phones remove it, and what it keeps, when they
+   * next open it with a network.
+   */
+  OFFLINE_APP: z.enum(['on', 'off']).default('on'),
   /** A MapLibre style, shown under maps instead of our own drawing. Browsers then request tiles from its hosts. */
   MAP_STYLE_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** A PMTiles file of the Protomaps basemap, instead of a style: `https://files.example.com/city.pmtiles`. */

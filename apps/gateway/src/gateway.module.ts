@@ -13,6 +13,7 @@ import type { GatewayEnv } from './env.ts';
 import { PersonExports } from './export/person-exports.ts';
 import { HealthController } from './health/health.controller.ts';
 import { CrawlersController } from './http/crawlers.controller.ts';
+import { OfflineAppController } from './http/offline-app.controller.ts';
 import { AppErrorFilter } from './http/app-error.filter.ts';
 import { Refusals } from './http/refusals.ts';
 import { SiteOptions } from './http/site-options.ts';
@@ -55,7 +56,13 @@ export class GatewayModule {
     return {
       module: GatewayModule,
       imports: [sharedModule(parts), RealtimeModule.with(parts.env)],
-      controllers: [HealthController, DocumentationController, CrawlersController, FileLinksController],
+      controllers: [
+        HealthController,
+        DocumentationController,
+        CrawlersController,
+        OfflineAppController,
+        FileLinksController,
+      ],
       providers: [
         Answers,
         Operations,

@@ -175,6 +175,7 @@ export function fillIn(html: string, site: Site): string {
       smsConsent: site.smsConsent[language] ?? null,
       recaptchaSiteKey: site.recaptchaSiteKey ?? null,
       ...(site.map && { map: site.map }),
+      ...(site.isOffline && { offline: true }),
     }),
   };
   return html

@@ -35,6 +35,8 @@ export type Site = SiteTexts & {
   recaptchaSiteKey?: string | undefined;
   /** The base map under maps, when it is not our own drawing. */
   map?: MapTiles | null;
+  /** Whether phlebotomists' phones keep the day for work without a network. */
+  isOffline?: boolean;
 };
 
 const UNSET: SiteTexts = {

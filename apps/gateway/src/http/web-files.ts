@@ -23,6 +23,7 @@ export class WebFiles {
   private readonly recaptchaSiteKey: string | undefined;
   private readonly map: MapTiles | null;
   private readonly url: string;
+  private readonly isOffline: boolean;
 
   constructor(
     @Inject(GATEWAY_ENV) { WEB_DIST, RECAPTCHA_SITE_KEY, ...env }: GatewayEnv,
@@ -31,6 +32,7 @@ export class WebFiles {
     this.recaptchaSiteKey = RECAPTCHA_SITE_KEY;
     this.map = mapTiles(env);
     this.url = new URL(env.PUBLIC_URL).origin;
+    this.isOffline = env.OFFLINE_APP === 'on';
     if (WEB_DIST === undefined || !existsSync(join(WEB_DIST, LIST))) return;
     this.folder = WEB_DIST;
     this.documents = new Documents(WEB_DIST);
@@ -83,6 +85,7 @@ export class WebFiles {
       url: this.url,
       recaptchaSiteKey: this.recaptchaSiteKey,
       map: this.map,
+      isOffline: this.isOffline,
     });
     if (!document) throw new AppError('NOT_FOUND');
     reply.headers({ 'cache-control': 'no-cache', etag: document.etag, vary: 'accept-encoding' });

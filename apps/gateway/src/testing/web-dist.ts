@@ -31,7 +31,7 @@ export function writeWebDist(): string {
   const files = {
     'documents.json': JSON.stringify(list),
     'documents/landing.html': page('Welcome'),
-    'documents/shell.html': page(''),
+    'documents/shell.html': page('[[site_json]]'),
     'documents/missing.html': page('404'),
     ...Object.fromEntries(
       LEGAL_DOCUMENTS.map(({ name, file, lang }) => [
@@ -42,8 +42,9 @@ export function writeWebDist(): string {
     'assets/app-12345678.js': SCRIPT,
     'assets/app-12345678.js.gz': gzipSync(SCRIPT),
     'favicon.svg': '<svg/>',
+    'phleb/worker.js': '// the worker',
   };
-  for (const name of ['documents', 'assets']) mkdirSync(join(folder, name));
+  for (const name of ['documents', 'assets', 'phleb']) mkdirSync(join(folder, name));
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
   return folder;
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
+import { paths } from '../config/paths.ts';
 import type * as Prerender from './prerender.tsx';
 import { documentHtml } from './document-html.ts';
 import { BundleFiles } from './bundle-files.ts';
@@ -13,6 +14,17 @@ const ENTRY = 'src/app/main.tsx';
 const BOOT = 'src/first-paint/boot.ts';
 const SPANISH = 'src/i18n/spanish.ts';
 const PRERENDER = 'src/first-paint/prerender.tsx';
+const WORKER = 'src/features/offline/worker.ts';
+/** The pages that work without a network; the first one's document is shown at every address of theirs. */
+const OFFLINE_PAGES = [paths.schedule, paths.bookingDetails(1)];
+/** What those pages load on demand and need without a network. */
+const OFFLINE_PARTS = [
+  'src/app/start-queries.ts',
+  'src/app/shell/UnreadCount.tsx',
+  'src/features/offline/OfflineStatus.tsx',
+  'src/features/visits/OrdersCard.tsx',
+  'src/ui/dialogs/Question.tsx',
+];
 /**
  * Loaded on demand at addresses that visitors and signed-in people share. For the signed-in, the document
  * preloads it.
@@ -88,6 +100,23 @@ export function documents(shared: InlineConfig): Plugin {
           ...(page.showsQuery && { fileWithQuery: write(`${page.name}.query`, '') }),
         };
       });
+      mkdirSync(join(dist, 'phleb'), { recursive: true });
+      const [shell = ''] = OFFLINE_PAGES;
+      const offline = client.filesOf([
+        ...[entry, ...OFFLINE_PAGES.flatMap(screensOf)],
+        ...OFFLINE_PARTS.map((file) => join(root, file)),
+      ]);
+      const shellFile = list.find(({ pattern }) => new RegExp(pattern).test(shell))!.file;
+      const kept = [...offline.scripts, ...offline.styles, ...fonts.map((file) => `/${file}`)];
+      const worker = await buildScript(shared, WORKER, {
+        'process.env.NODE_ENV': '"production"',
+        SHELL: JSON.stringify(shell),
+        FILES: JSON.stringify([
+          { url: shell, revision: hashOf(readFileSync(join(dist, shellFile))) },
+          ...kept.map((url) => ({ url, revision: null })),
+        ]),
+      });
+      writeFileSync(join(dist, 'phleb', 'worker.js'), worker);
       const script = [boot, ...scripts.values()].map(sourceOf).join(' ');
       writeFileSync(
         join(dist, 'documents.json'),
@@ -109,9 +138,10 @@ export function unlistedOf(
   return [...new Set(hidden.map(({ sample }) => /^(\/es)?\/[^/]+/.exec(sample)![0]))].sort();
 }
 
+const hashOf = (content: string | Buffer): string => createHash('sha256').update(content).digest('base64');
+
 /** The hash of an inline script, as a source for the content security policy. */
-const sourceOf = (script: string): string =>
-  `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+const sourceOf = (script: string): string => `'sha256-${hashOf(script)}'`;
 
 /** No text of an inline script has a count of one: yesterday, today and tomorrow are words of their own. */
 const WITHOUT_SINGULARS: Plugin = {
@@ -120,13 +150,18 @@ const WITHOUT_SINGULARS: Plugin = {
   load: (id) => (id.endsWith('/i18n/singulars.en.ts') ? 'export const singulars = {};' : undefined),
 };
 
-/** Bundles an inline script with everything it imports. */
-async function buildScript(shared: InlineConfig, entry: string): Promise<string> {
+/** Bundles a script of its own, such as an inline one, with everything it imports. */
+async function buildScript(
+  shared: InlineConfig,
+  entry: string,
+  define: Record<string, string> = {},
+): Promise<string> {
   const result = (await build({
     ...shared,
     plugins: [WITHOUT_SINGULARS, shared.plugins],
     logLevel: 'warn',
     publicDir: false,
+    define,
     build: {
       target: 'es2022',
       write: false,

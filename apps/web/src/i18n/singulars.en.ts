@@ -1,6 +1,9 @@
 /** English texts with a count, in the singular. The code holds the plural. */
 export const singulars: Record<string, string> = {
   'Fast for {{count}} hours before the visit.': 'Fast for {{count}} hour before the visit.',
+  'Sign out with {{count}} steps not sent?': 'Sign out with {{count}} step not sent?',
+  '{{count}} hours': '{{count}} hour',
+  '{{count}} not sent': '{{count}} not sent',
   '{{count}} miles': '{{count}} mile',
   '{{count}} years': '{{count}} year',
   '{{count}} visits are in your account now.': '{{count}} visit is in your account now.',

@@ -22,6 +22,8 @@ export type Site = {
   recaptchaSiteKey: string | null;
   /** Tiles for maps. Absent when we draw the map ourselves. */
   map?: MapTiles;
+  /** Phlebotomists' phones keep the day for work without a network. */
+  offline?: true;
 };
 
 const UNSET: Site = {

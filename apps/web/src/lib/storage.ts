@@ -18,3 +18,12 @@ export function writeStored(kind: Kind, name: string, value: string | null): voi
     // Storage is blocked.
   }
 }
+
+/** Deletes a database of this site. Does nothing when storage is blocked. */
+export function deleteDatabase(name: string): void {
+  try {
+    globalThis.indexedDB.deleteDatabase(name);
+  } catch {
+    // Storage is blocked.
+  }
+}

@@ -11,7 +11,7 @@ import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx';
 import { useOwnLanguage } from '../../lib/language/use-language.ts';
-import { useUser } from '../../lib/session/current-user.ts';
+import { useUser, worksOffline } from '../../lib/session/current-user.ts';
 import { isPatientOnly } from '../../lib/session/roles.ts';
 import { useSite } from '../../lib/site.ts';
 import { useThemeChoice } from '../../lib/session/theme-choice.ts';
@@ -22,6 +22,7 @@ import { UnreadCount } from './LaterUnreadCount.tsx';
 import type { SidebarState } from './use-sidebar.ts';
 import { WelcomeMenu } from './WelcomeMenu.tsx';
 
+const OfflineStatus = lazy(() => import('../../features/offline/OfflineStatus.tsx'));
 const ActingBanner = lazy(() => import('./ActingBanner.tsx'));
 
 function ThemeToggle() {
@@ -76,6 +77,11 @@ export function Header({ sidebar }: { sidebar: SidebarState }) {
         </Suspense>
       )}
       <div className={css.end}>
+        {worksOffline(user) && (
+          <Suspense fallback={<span className={css.offline} />}>
+            <OfflineStatus />
+          </Suspense>
+        )}
         {!isPatientOnly(user) && <PaletteButton />}
         <NotificationBell />
         <ThemeToggle />

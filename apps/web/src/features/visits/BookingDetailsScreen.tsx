@@ -14,6 +14,10 @@ import { QueryView } from '../../ui/states/QueryView.tsx';
 import { VisitTime } from '../../ui/text/VisitTime.tsx';
 import { NotConfirmed } from '../appointments/NotConfirmed.tsx';
 import { POLL_MS } from '../appointments/polling.ts';
+import { KeptVisitPage } from '../offline/KeptVisitPage.tsx';
+import { useKeptVisits, useTakenSteps } from '../offline/use-kept.ts';
+import { VisitOutbox } from '../offline/VisitOutbox.tsx';
+import { openKept } from '../offline/work-offline.ts';
 import { VisitNotes } from '../patient-record/VisitNotes.tsx';
 import { PrintLetterButton } from './PrintLetterButton.tsx';
 import VisitFee from '../payments/VisitFee.tsx';
@@ -31,11 +35,24 @@ const SeriesCard = lazy(() => import('../series/OwnSeriesCard.tsx'));
 const OrdersCard = lazy(() => import('./OrdersCard.tsx'));
 const OffersCard = lazy(() => import('../waitlist/OffersCard.tsx'));
 
+// Without a network the whole app waits for what the phone keeps.
+void openKept();
+
 /** A visit as staff see it, with all actions (docs/product/visits.md#staff-screens). */
 export function Component() {
   const { id = '' } = useParams();
   const schedule = useScheduleTitle();
   const visit = useQuery({ ...query(appointments.get, { id }), refetchInterval: POLL_MS });
+  const own = useKeptVisits(visit);
+  const taken = useTakenSteps(visit.dataUpdatedAt);
+  const keptVisit = own?.visits.find((each) => each.id === Number(id));
+  if (own && keptVisit) {
+    return (
+      <Page title={t('Booking Details')}>
+        <KeptVisitPage visit={keptVisit} kept={own.kept} />
+      </Page>
+    );
+  }
   return (
     <Page title={t('Booking Details')}>
       <QueryView
@@ -43,42 +60,49 @@ export function Component() {
         failure={t('Failed to load appointment.')}
         back={{ to: paths.schedule, label: schedule }}
       >
-        {(data) => (
-          <div className={css.halves}>
-            <Card>
-              <div className={css.stack}>
-                <div className={css.top}>
-                  <VisitTime visit={data} />
-                  <VisitStatus visit={data} />
-                </div>
-                <NotConfirmed visit={data} />
-                <Person
-                  name={data.patient}
-                  size={56}
-                  detail={data.patient.email && <EmailText email={data.patient.email} />}
-                />
-                <VisitNotes visit={data} />
-                <VisitContact visit={data} />
-                <VisitActions visit={data} />
-                <VisitFacts visit={data} />
-                <Letter visit={data} />
-                <VisitMap visit={data} />
-              </div>
-            </Card>
-            <div className={css.stack}>
-              <PricesCard visit={data} />
-              <VisitFee visit={data} />
-              <Suspense>
-                {data.status === 'canceled' && <OffersCard id={data.id} />}
-                <OrdersCard visit={data} />
-                {data.series && <SeriesCard place={data.series} isStaff />}
-              </Suspense>
-              <ResultsCard visit={data} />
-            </div>
-          </div>
-        )}
+        {(found) => <Details visit={taken(found)} />}
       </QueryView>
     </Page>
+  );
+}
+
+function Details({ visit }: { visit: Appointment }) {
+  return (
+    <div className={css.halves}>
+      <Card>
+        <div className={css.stack}>
+          <div className={css.top}>
+            <VisitTime visit={visit} />
+            <span className={css.statuses}>
+              <VisitStatus visit={visit} />
+              <VisitOutbox visitId={visit.id} />
+            </span>
+          </div>
+          <NotConfirmed visit={visit} />
+          <Person
+            name={visit.patient}
+            size={56}
+            detail={visit.patient.email && <EmailText email={visit.patient.email} />}
+          />
+          <VisitNotes visit={visit} />
+          <VisitContact visit={visit} />
+          <VisitActions visit={visit} />
+          <VisitFacts visit={visit} />
+          <Letter visit={visit} />
+          <VisitMap visit={visit} />
+        </div>
+      </Card>
+      <div className={css.stack}>
+        <PricesCard visit={visit} />
+        <VisitFee visit={visit} />
+        <Suspense>
+          {visit.status === 'canceled' && <OffersCard id={visit.id} />}
+          <OrdersCard visit={visit} />
+          {visit.series && <SeriesCard place={visit.series} isStaff />}
+        </Suspense>
+        <ResultsCard visit={visit} />
+      </div>
+    </div>
   );
 }
 

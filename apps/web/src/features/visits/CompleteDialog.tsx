@@ -20,6 +20,7 @@ import { LongTextField } from '../../ui/fields/LongTextField.tsx';
 import { MoneyField } from '../../ui/fields/MoneyField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { keepOrSend, type Sent } from '../offline/keep-or-send.ts';
 import { usePolicy } from '../policies/use-policy.ts';
 import { offerUndo, sendStep } from './take-step.ts';
 import css from './Visits.module.css';
@@ -55,15 +56,16 @@ export function CompleteDialog({ visit, onClose }: { visit: Appointment; onClose
         ]),
       ),
     send: (input) =>
-      sendStep(
-        (early) => sendAction(title, (options) => call(visits.complete, { ...input, ...early }, options)),
-        mayConfirm,
-      ),
+      sendStep(async (early): Promise<Sent> => {
+        if (!isCorrection) return keepOrSend(visits.complete, { ...input, ...early }, title);
+        await sendAction(title, (options) => call(visits.complete, { ...input, ...early }, options));
+        return 'sent';
+      }, mayConfirm),
     onDone: (saved) => {
       if (saved === null) return;
       markStale(visits.complete.writes);
       if (isCorrection) toast('success', t('Saved.'));
-      else offerUndo(visit.id, 'complete', t('Visit completed.'));
+      else offerUndo(visit.id, 'complete', t('Visit completed.'), saved);
       onClose();
     },
     fallback: message('The visit could not be completed.'),

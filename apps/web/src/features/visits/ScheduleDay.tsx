@@ -15,6 +15,10 @@ import { AreaMap } from '../../ui/map/AreaMap.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
 import { patientName } from '../appointments/appointment-text.ts';
 import { serviceInSeries } from '../appointments/service-text.ts';
+import { KeptNotice } from '../offline/KeptVisitPage.tsx';
+import { onDay, useKeptVisits, useTakenSteps } from '../offline/use-kept.ts';
+import { VisitOutbox } from '../offline/VisitOutbox.tsx';
+import { openKept } from '../offline/work-offline.ts';
 import { currentOf, stopsOf, topOf } from './day-route.ts';
 import { GiveDayButton } from './GiveDayButton.tsx';
 import { lanesOf } from './lanes.ts';
@@ -30,6 +34,9 @@ import { VisitActions } from './VisitActions.tsx';
 import { VisitContact } from './VisitContact.tsx';
 import { VisitStatus } from './VisitStatus.tsx';
 
+// Without a network the whole app waits for what the phone keeps.
+void openKept();
+
 /**
  * The day's route: the caller's current visit first, then all visits in order with the drives between them. The
  * office sees a lane for each phlebotomist.
@@ -38,6 +45,8 @@ export function ScheduleDay({ onWhy }: { onWhy: () => void }) {
   const { day } = useDay();
   const [search] = useSearchParams();
   const { found, controls, clear, showsAll, isCut } = useSchedule('day', { from: day, to: day });
+  const own = useKeptVisits(found);
+  const taken = useTakenSteps(found.dataUpdatedAt);
   const isNarrowed = controls.state.q !== '' || Object.keys(controls.state.filters).length > 0;
   return (
     <div className={css.day}>
@@ -48,38 +57,65 @@ export function ScheduleDay({ onWhy }: { onWhy: () => void }) {
         isCut={isCut}
         onWhy={onWhy}
       />
-      <QueryView
-        query={found}
-        isEmpty={({ data }) => stopsOf(data, showsAll).length === 0}
-        empty={
-          <EmptyState
-            drawing="rest"
-            title={t('No visits on this day')}
-            text={
-              isNarrowed
-                ? t('Try another word, or remove a filter.')
-                : t('Approved visits for the day appear here in order.')
-            }
-            action={
-              isNarrowed && (
-                <Button variant="default" onClick={clear}>
-                  {t('Clear the filters')}
-                </Button>
-              )
-            }
-          />
-        }
-      >
-        {({ data }) => <Stops key={search.toString()} visits={data} showsAll={showsAll} />}
-      </QueryView>
+      {own ? (
+        <>
+          <KeptNotice kept={own.kept} />
+          <KeptStops visits={onDay(own.visits, day)} />
+        </>
+      ) : (
+        <QueryView
+          query={found}
+          isEmpty={({ data }) => stopsOf(data, showsAll).length === 0}
+          empty={
+            <EmptyState
+              drawing="rest"
+              title={t('No visits on this day')}
+              text={
+                isNarrowed
+                  ? t('Try another word, or remove a filter.')
+                  : t('Approved visits for the day appear here in order.')
+              }
+              action={
+                isNarrowed && (
+                  <Button variant="default" onClick={clear}>
+                    {t('Clear the filters')}
+                  </Button>
+                )
+              }
+            />
+          }
+        >
+          {({ data }) => <Stops key={search.toString()} visits={data.map(taken)} showsAll={showsAll} />}
+        </QueryView>
+      )}
     </div>
   );
 }
 
-function Stops({ visits, showsAll }: { visits: Appointment[]; showsAll: boolean }) {
+/** The day as the phone keeps it. */
+function KeptStops({ visits }: { visits: Appointment[] }) {
+  return visits.length === 0 ? (
+    <EmptyState
+      drawing="rest"
+      title={t('No visits saved for this day')}
+      text={t('The phone saves today’s visits, and from 6 pm those of tomorrow.')}
+    />
+  ) : (
+    <Stops visits={visits} showsAll={false} isKept />
+  );
+}
+
+type StopsProps = {
+  visits: Appointment[];
+  showsAll: boolean;
+  /** From the phone, without a network. */
+  isKept?: boolean;
+};
+
+function Stops({ visits, showsAll, isKept = false }: StopsProps) {
   const stops = stopsOf(visits, showsAll);
   const user = useUser();
-  const isOffice = isManager(user);
+  const isOffice = isManager(user) && !isKept;
   const own = isOffice ? visits.filter(({ phlebotomist }) => phlebotomist.id === user.id) : visits;
   const [top, setTop] = useState(() => currentOf(own));
   const { visit, isGone } = topOf(own, top, user.id);
@@ -95,7 +131,10 @@ function Stops({ visits, showsAll }: { visits: Appointment[]; showsAll: boolean 
   return (
     <>
       {visit && (
-        <Card title={visit.stage === null ? t('Next visit') : t('The visit now')}>
+        <Card
+          title={visit.stage === null ? t('Next visit') : t('The visit now')}
+          action={<VisitOutbox visitId={visit.id} />}
+        >
           <CurrentVisit visit={visit} onNext={isGone ? () => setTop(currentOf(own)) : null} />
         </Card>
       )}
@@ -106,14 +145,16 @@ function Stops({ visits, showsAll }: { visits: Appointment[]; showsAll: boolean 
           <StopList label={t('Visits of the day')} stops={stops} onMore={offer} />
         </Card>
       )}
-      <div className={css.views}>
-        <LinkButton tone="plain" to={planOf(day, visits)}>
-          {t('Plan this day')}
-        </LinkButton>
-        <GiveDayButton visits={visits} />
-      </div>
+      {!isKept && (
+        <div className={css.views}>
+          <LinkButton tone="plain" to={planOf(day, visits)}>
+            {t('Plan this day')}
+          </LinkButton>
+          <GiveDayButton visits={visits} />
+        </div>
+      )}
       <ScheduleZone visits={stops.map(({ visit }) => visit)} />
-      {points.length > 1 && <AreaMap label={t('Map of the day')} height={260} points={points} />}
+      {points.length > 1 && !isKept && <AreaMap label={t('Map of the day')} height={260} points={points} />}
       {dialog}
     </>
   );

@@ -3,12 +3,11 @@ import { visits } from '@drawpoint/contracts/appointments/visits.contract';
 import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
 import { ApiError, errorText } from '../../lib/api/api-error.ts';
-import { call } from '../../lib/api/api.ts';
 import { markStale } from '../../lib/api/stale.ts';
 import { confirm } from '../../lib/screen/confirm.ts';
-import { sendAction } from '../../lib/screen/send-action.ts';
 import { toast, toastWithUndo } from '../../lib/screen/toasts.ts';
 import { spokenTime } from '../../lib/time/wall-time.ts';
+import { keepOrSend, type Sent } from '../offline/keep-or-send.ts';
 
 const STEP_LABELS: Record<StepAction, string> = {
   set_out: message('On my way'),
@@ -44,7 +43,9 @@ const FAILED = message('That did not work. Please try again.');
 
 /** From when on the refused step is allowed; null for another error. */
 const allowedFrom = (error: unknown): string | null =>
-  error instanceof ApiError && error.code === 'TOO_EARLY' ? String(error.details.allowed_from) : null;
+  error instanceof ApiError && error.code === 'TOO_EARLY' && error.details.allowed_from
+    ? String(error.details.allowed_from)
+    : null;
 
 /**
  * Sends a step. When it is too early, people who may confirm it are asked; others see from when it is
@@ -77,14 +78,24 @@ export async function sendStep<Answer>(
 /** Undoes a step, and shows the result. */
 export async function undoStep(id: number, step: StepAction): Promise<void> {
   try {
-    await sendAction(t('Undo'), (options) => call(visits.undoStep, { id, step }, options));
-    toast('success', t('Step undone.'));
+    const sent = await keepOrSend(visits.undoStep, { id, step }, t('Undo'));
+    if (sent === 'sent') toast('success', t('Step undone.'));
+    else if (sent === 'kept') toast('info', t('Saved on this phone'));
+    else sayNeedsYou();
   } catch (error) {
     toast('error', t(errorText(error, FAILED)));
   }
   markStale(visits.undoStep.writes);
 }
 
-/** Shows that a step was taken, with Undo until the patient is notified. */
-export const offerUndo = (id: number, step: StepAction, done: string): void =>
-  void toastWithUndo(done, () => void undoStep(id, step), undefined, UNDO_MS);
+const sayNeedsYou = (): void =>
+  toast('warning', t('The visit has changed meanwhile. The office decides.'), t('Needs you'));
+
+/**
+ * Shows that a step was taken, with Undo until the patient is notified. `done` is what happens when the server knows it.
+ */
+export function offerUndo(id: number, step: StepAction, done: string, sent: Sent = 'sent'): void {
+  if (sent === 'needs_you') return sayNeedsYou();
+  const text = sent === 'kept' ? t('Saved on this phone') : done;
+  toastWithUndo(text, () => void undoStep(id, step), undefined, UNDO_MS);
+}

@@ -5,16 +5,16 @@ import type {
 } from '@drawpoint/contracts/appointments/appointment';
 import { visits } from '@drawpoint/contracts/appointments/visits.contract';
 import { policies } from '@drawpoint/contracts/booking/policies.contract';
-import type { InputOf } from '@drawpoint/contracts/operation';
+import type { InputOf, Operation } from '@drawpoint/contracts/operation';
 import { useMutation } from '@tanstack/react-query';
 import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
 import { errorText } from '../../lib/api/api-error.ts';
-import { call, mutation } from '../../lib/api/api.ts';
+import { mutation } from '../../lib/api/api.ts';
 import { confirm } from '../../lib/screen/confirm.ts';
-import { actionOf, sendAction } from '../../lib/screen/send-action.ts';
 import { can, useUser } from '../../lib/session/current-user.ts';
 import { usePolicy } from '../policies/use-policy.ts';
+import { keepOrSend, type Sent } from '../offline/keep-or-send.ts';
 import { offerUndo, sendStep, stepTextsOf, type StepTexts } from './take-step.ts';
 import { devicePosition } from './device-position.ts';
 import { toast } from '../../lib/screen/toasts.ts';
@@ -41,23 +41,29 @@ export function useSteps(visit: Visit): Steps {
   const isEarly = (action: StepAction): boolean => early_steps.some((each) => each.action === action);
   const mayConfirm = can(user, policies.get);
   const reasons = usePolicy('visit.reasons', provider_id);
+  const taking = <Op extends Operation>(op: Op, action: StepAction) => ({
+    ...mutation(op),
+    mutationFn: (input: InputOf<Op> & { id: number | string }) =>
+      keepOrSend(op, input, t(labels[action], values)),
+  });
   const setOut = useMutation({
     ...mutation(visits.setOut),
-    mutationFn: (input: InputOf<typeof visits.setOut>) => {
-      // The drive starts where the phlebotomist is, not where the office is.
-      const position = isOwn ? devicePosition() : null;
-      return sendAction(t(labels.set_out, values), async (options) =>
-        call(visits.setOut, { ...input, ...(await position) }, options),
-      );
-    },
+    // The drive starts where the phlebotomist is, not where the office is.
+    mutationFn: (input: InputOf<typeof visits.setOut>) =>
+      keepOrSend(
+        visits.setOut,
+        input,
+        t(labels.set_out, values),
+        isOwn ? (patienceMs) => devicePosition(navigator.geolocation, patienceMs) : undefined,
+      ),
   });
-  const arrive = useMutation(actionOf(visits.arrive, labels.arrive, values));
-  const draw = useMutation(actionOf(visits.draw, labels.draw, values));
-  const complete = useMutation(actionOf(visits.complete, labels.complete, values));
-  const noShow = useMutation(actionOf(visits.noShow, labels.no_show));
-  const failDraw = useMutation(actionOf(visits.failDraw, labels.fail_draw));
+  const arrive = useMutation(taking(visits.arrive, 'arrive'));
+  const draw = useMutation(taking(visits.draw, 'draw'));
+  const complete = useMutation(taking(visits.complete, 'complete'));
+  const noShow = useMutation(taking(visits.noShow, 'no_show'));
+  const failDraw = useMutation(taking(visits.failDraw, 'fail_draw'));
 
-  type Sender = { mutateAsync: (input: StepInput) => Promise<unknown>; isPending: boolean };
+  type Sender = { mutateAsync: (input: StepInput) => Promise<Sent>; isPending: boolean };
   async function send(action: StepAction, { mutateAsync }: Sender, done: string, reason?: string) {
     try {
       const taken = await sendStep(
@@ -67,7 +73,7 @@ export function useSteps(visit: Visit): Steps {
       const said = isEarly(action)
         ? message('Recorded. The patient will be told at the scheduled time.')
         : done;
-      if (taken !== null) offerUndo(id, action, t(said, values));
+      if (taken !== null) offerUndo(id, action, t(said, values), taken);
     } catch (error) {
       toast('error', t(errorText(error, message('That did not work. Please try again.'))));
     }

@@ -65,7 +65,8 @@ export async function openInTab(find: () => Promise<string>): Promise<void> {
   }
 }
 
-async function fetchWithToken(url: string, init: RequestInit): Promise<Response> {
+/** Fetches an API file with the stored token. Throws ApiError. */
+export async function fetchWithToken(url: string, init: RequestInit = {}): Promise<Response> {
   const { token } = currentSession();
   const authorization = token === null ? undefined : { authorization: `Bearer ${token}` };
   const response = await fetch(url, { ...init, headers: { ...init.headers, ...authorization } }).catch(() => {

@@ -45,6 +45,10 @@ export { isManager } from '@drawpoint/contracts/operation';
 export const seesAllProviders = (user: Pick<User, 'roles' | 'is_phlebotomist'>): boolean =>
   rolesOf(user).includes('developer');
 
+/** Whether the phone keeps the person's day: a phlebotomist's own, never in somebody else's name. */
+export const worksOffline = (user: User): boolean =>
+  rolesOf(user).includes('phlebotomist') && !user.is_impersonating;
+
 /** The person of the stored token, for route loaders. Null when there is no token or the call fails. */
 export async function whoIsSignedIn(): Promise<User | null> {
   if (currentSession().token === null) return null;
@@ -57,8 +61,16 @@ export function signIn(token: string, user: User): void {
   queryClient.setQueryData(userQuery.queryKey, user);
 }
 
+let mayLeave: (() => Promise<boolean>) | null = null;
+
+/** Asks this before a sign-out, which happens only when the answer is true. Null asks nothing. */
+export const askBeforeSignOut = (ask: typeof mayLeave): void => {
+  mayLeave = ask;
+};
+
 /** Ends the session on the server and here, and clears the cached data. */
 export async function signOut(): Promise<void> {
+  if (mayLeave && !(await mayLeave())) return;
   await call(sessions.logout, {}).catch(() => undefined);
   endSession('signed-out');
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '../listeners.ts';
-import { readStored, writeStored } from '../storage.ts';
+import { deleteDatabase, readStored, writeStored } from '../storage.ts';
 
 /** Keys in local storage (docs/product/accounts.md#sessions). */
 const TOKEN = 'auth_token';
@@ -43,7 +43,11 @@ const VISITOR: Session = { token: null, ended: 'none' };
 
 let session: Session = typeof localStorage === 'undefined' ? VISITOR : stored();
 
+/** What a phlebotomist's phone keeps for work without a network. It never outlives the session. */
+export const KEPT_DAY = 'kept-day';
+
 function set(next: Session): void {
+  if (next.token !== session.token) deleteDatabase(KEPT_DAY);
   session = next;
   listeners.tell();
 }

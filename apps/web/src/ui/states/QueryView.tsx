@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { offline } from '../../lib/api/read-error.ts';
 import { ErrorState, type ErrorStateProps } from './ErrorState.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 
@@ -27,11 +28,12 @@ export function QueryView<T>({
   children,
 }: QueryViewProps<T>) {
   if (query.data === undefined) {
-    if (query.isError) {
+    // Without a network a query waits, and the person is told.
+    if (query.isError || query.fetchStatus === 'paused') {
       return (
         <ErrorState
           title={failure}
-          error={query.error}
+          error={query.error ?? offline()}
           back={back}
           retrying={query.isFetching}
           onRetry={() => void query.refetch()}

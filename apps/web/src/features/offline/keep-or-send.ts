@@ -1,0 +1,89 @@
+import type { ErrorCode } from '@drawpoint/contracts/errors';
+import type { InputOf, Operation } from '@drawpoint/contracts/operation';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/api.ts';
+import { randomKey } from '../../lib/api/random-key.ts';
+import { sendAction } from '../../lib/screen/send-action.ts';
+import { serverNow } from '../../lib/time/server-clock.ts';
+import { stepOf } from './apply-actions.ts';
+import { currentlyKept, keptVisit } from './kept-day.ts';
+import { addAction, currentOutbox, isOutboxOpen, loadOutbox, removeActions, sendActions } from './outbox.ts';
+
+/** `kept`: the phone sends it later. `needs_you`: the office decides about it. */
+export type Sent = 'sent' | 'kept' | 'needs_you';
+
+/** How long a step waits for its answer before it is called kept, in milliseconds. */
+const PATIENCE_MS = 4_000;
+
+/** A stored step waits no longer than this for what is added to it, in milliseconds. */
+const MORE_MS = 1_000;
+
+/** A random UUID. `crypto.randomUUID` exists only on secure origins, and lint forbids it. */
+function randomId(): string {
+  const hex = randomKey();
+  const variant = '89ab'.charAt(parseInt(hex.charAt(16), 16) % 4);
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}
+
+/** Its time has not come: the server answers from when on, and may ask for a confirmation. */
+function isEarly(operation: string, visitId: number): boolean {
+  const step = stepOf(operation);
+  const from = step && keptVisit(visitId)?.allowed_from[step];
+  return from !== undefined && serverNow() < Date.parse(from);
+}
+
+/** Whether a step of the visit goes through the outbox: one of the day that this phone keeps. */
+async function isKept(visitId: number): Promise<boolean> {
+  const { kept } = currentlyKept();
+  if (kept && !isOutboxOpen()) await loadOutbox(kept.user.id);
+  const isWaiting = currentOutbox().some((action) => action.visitId === visitId);
+  return isOutboxOpen() && (isWaiting || keptVisit(visitId) !== null);
+}
+
+/**
+ * Takes a step of a visit. One of the day is stored and sent at once; without an answer it stays stored. Any other is
+ * sent as usual. `more` adds to the input what takes time, and gets how long it may. Throws ApiError when the step is
+ * refused.
+ */
+export async function keepOrSend<Op extends Operation>(
+  op: Op,
+  input: InputOf<Op> & { id: number | string },
+  label: string,
+  more: (patienceMs?: number) => Promise<object | null> = async () => null,
+): Promise<Sent> {
+  const visitId = Number(input.id);
+  const online = async (): Promise<Sent> => {
+    const added = more();
+    await sendAction(label, async (options) => call(op, { ...input, ...(await added) }, options));
+    return 'sent';
+  };
+  if (!op.offline || isEarly(op.subject, visitId) || !(await isKept(visitId))) return online();
+  const at = new Date(serverNow()).toISOString();
+  const action = await addAction({
+    id: randomId(),
+    operation: op.subject,
+    input: { ...input, ...(await more(MORE_MS)) },
+    ...{ visitId, at },
+  }).catch(() => null);
+  // The storage is full.
+  if (!action) return online();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS);
+  });
+  await Promise.race([sendActions(), late]);
+  clearTimeout(timer);
+  const now = currentOutbox().find(({ id }) => id === action.id);
+  if (now?.state === 'done') return 'sent';
+  if (now?.state !== 'refused' || !now.refusal) return now?.state === 'needs_you' ? 'needs_you' : 'kept';
+  // The person sees it here, and need not see it again.
+  await removeActions([now]);
+  const { code, message, errors = {} } = now.refusal;
+  throw new ApiError({ status: 422, code: code as ErrorCode, message, fields: errors });
+}

@@ -1,0 +1,38 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { wallDate } from '@drawpoint/rules/dates';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { useMinute } from '../../lib/time/use-now.ts';
+import { afterActions, asAppointment, newerThan } from './as-appointment.ts';
+import { useKeeping, type KeptDay } from './kept-day.ts';
+import { useOutbox } from './outbox.ts';
+
+type AnyQuery = Pick<UseQueryResult, 'data' | 'fetchStatus' | 'failureReason'>;
+
+/** Nothing was answered, as there is no network. */
+const isWithoutNetwork = ({ data, fetchStatus, failureReason }: AnyQuery): boolean =>
+  data === undefined &&
+  (fetchStatus === 'paused' || (failureReason instanceof ApiError && failureReason.status === 0));
+
+/** The visits of the phone for a query that has no answer and no network; null otherwise. */
+export function useKeptVisits(query: AnyQuery): { visits: Appointment[]; kept: KeptDay } | null {
+  const { kept } = useKeeping();
+  const actions = useOutbox();
+  const now = useMinute();
+  if (!kept || !isWithoutNetwork(query)) return null;
+  const newer = newerThan(actions, kept.readAt);
+  return {
+    kept,
+    visits: kept.day.visits.map((visit) => asAppointment(visit, kept.user, newer, now.getTime())),
+  };
+}
+
+/** Those whose visit begins on a day, `YYYY-MM-DD`. */
+export const onDay = (visits: readonly Appointment[], day: string): Appointment[] =>
+  visits.filter(({ starts_at }) => wallDate(starts_at) === day);
+
+/** Applies the outbox's steps to the visits of an answer. */
+export function useTakenSteps(readAt: number): (visit: Appointment) => Appointment {
+  const newer = newerThan(useOutbox(), readAt);
+  return (visit) => afterActions(visit, newer);
+}
