@@ -4,6 +4,7 @@ import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { Contacts } from '../people/contacts.ts';
 import type { ArrivalStore } from '../arrivals/arrival.store.ts';
+import type { OrdersOfVisit } from '../orders/orders-of-visit.ts';
 import type { AroundVisitsStore } from './around-visits.store.ts';
 import { PresentAppointments } from './present-appointments.ts';
 
@@ -24,6 +25,7 @@ const visitOf = (userId: number, bookedBy: number) =>
       local_end_date: '2026-12-15',
       local_end_time: '09:30',
     },
+    order_reason: null,
     ...{ tz: 'UTC', subtotal_cents: 0, steps: [], policies: {} },
   }) as unknown as AppointmentRecord;
 
@@ -40,6 +42,7 @@ const presenterWith = (tell: (ids: readonly number[]) => object[]) =>
       }),
     } as unknown as AroundVisitsStore,
     {} as ArrivalStore,
+    { missing: async () => new Set() } as unknown as OrdersOfVisit,
   );
 
 async function nameSeenBy(caller: { user_id: number; roles: Role[] }, bookedBy: number) {

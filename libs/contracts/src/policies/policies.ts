@@ -1,5 +1,6 @@
 import { FEE_POLICIES } from './fee-policies.ts';
 import { MESSAGE_POLICIES } from './message-policies.ts';
+import { ORDER_POLICIES } from './order-policies.ts';
 import { schemaOf, type Policy, type ValueOf } from './policy-types.ts';
 
 const ACCESS = [
@@ -183,6 +184,7 @@ export const POLICIES = {
     frozen: false,
     readers: 'staff',
   },
+  ...ORDER_POLICIES,
   ...FEE_POLICIES,
   ...MESSAGE_POLICIES,
   'phlebotomist.own_area': {
