@@ -5,6 +5,7 @@ import { appointments } from '@drawpoint/contracts/appointments/appointments.con
 import type { Caller } from '@drawpoint/contracts/envelope';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { AppError } from '@drawpoint/nest-kit/app-error';
+import { Audit } from '@drawpoint/nest-kit/audit/audit';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { CalendarStore } from '../calendar/calendar.store.ts';
 import { type Action, isFor, statusAfter, transitionOf } from '../domain/transitions.ts';
@@ -28,6 +29,7 @@ export class TransitionAppointment {
     private readonly presenter: PresentAppointments,
     private readonly times: KeepTime,
     private readonly orders: OrdersOfVisit,
+    private readonly audit: Audit,
   ) {}
 
   readonly approve = handle(appointments.approve, async ({ id, order_reason }, ctx) =>
@@ -78,7 +80,7 @@ export class TransitionAppointment {
       // Checked again, because other visits may have changed since the request
       // (docs/product/visits.md#transitions).
       await this.times.keep(tx, appointment, ctx);
-      return { ...answered, ...(await this.withoutOrder(tx, appointment, reason)) };
+      return { ...answered, ...(await this.withoutOrder(tx, appointment, reason, ctx)) };
     });
   }
 
@@ -87,9 +89,14 @@ export class TransitionAppointment {
     tx: Tx,
     visit: AppointmentRecord,
     reason: string | undefined,
+    ctx: RequestContext,
   ): Promise<{ order_reason?: string }> {
     if (orderGate(visit) !== 'block' || !(await this.orders.missing([visit], tx)).has(visit.id)) return {};
     if (reason === undefined) throw new AppError('ORDER_MISSING');
+    await this.audit.record(tx, ctx, {
+      ...{ action: 'appointment_approved', subject: visit.id, person: visit.user_id },
+      details: 'without an order',
+    });
     return { order_reason: reason };
   }
 }

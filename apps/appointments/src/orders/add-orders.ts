@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { actorOf } from '@drawpoint/contracts/access';
-import { labOrders, MOST_ORDER_FILES, type LabOrder } from '@drawpoint/contracts/appointments/lab-orders.contract';
+import {
+  labOrders,
+  MOST_ORDER_FILES,
+  type LabOrder,
+} from '@drawpoint/contracts/appointments/lab-orders.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { AppError, invalid, refuse } from '@drawpoint/nest-kit/app-error';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
@@ -52,9 +56,7 @@ export class AddOrders {
       const made = await this.insert(tx, owner, order, ctx);
       const wanted = new Set(photo_ids).size;
       const adopted =
-        wanted > 0 && owner.visitId !== null
-          ? await this.files.adopt(tx, made, owner.visitId, photo_ids)
-          : 0;
+        wanted > 0 && owner.visitId !== null ? await this.files.adopt(tx, made, owner.visitId, photo_ids) : 0;
       if (adopted < wanted) throw invalid({ photo_ids: ['One of these photos is not there any more.'] });
       return made;
     });
@@ -135,12 +137,27 @@ export class AddOrders {
     const user_id = caller.user_id;
     const provider_id = await this.store.companyOf(caller);
     if (person_id === undefined) {
-      return { user_id, person_id: null, care_ends_on: null, provider_id, date_of_birth: null, visitId: null };
+      return {
+        user_id,
+        person_id: null,
+        care_ends_on: null,
+        provider_id,
+        date_of_birth: null,
+        visitId: null,
+      };
     }
     const person = await this.checks.personOf(user_id, person_id, ctx);
     if (!person) throw invalid({ person_id: ['This person is not on your list any more.'] });
-    if (person.needs_agreement) throw invalid({ person_id: ['This person is 18 now and has not agreed yet.'] });
+    if (person.needs_agreement)
+      throw invalid({ person_id: ['This person is 18 now and has not agreed yet.'] });
     const care_ends_on = careEndsOn(person.date_of_birth, ctx.now());
-    return { user_id, person_id, care_ends_on, provider_id, date_of_birth: person.date_of_birth, visitId: null };
+    return {
+      user_id,
+      person_id,
+      care_ends_on,
+      provider_id,
+      date_of_birth: person.date_of_birth,
+      visitId: null,
+    };
   }
 }

@@ -144,7 +144,10 @@ export class LabOrderStore {
   }
 
   /** The company of the caller's latest visit, neither denied nor canceled; null without one. */
-  async companyOf({ user_id, within_provider }: Pick<Actor, 'user_id' | 'within_provider'>): Promise<number | null> {
+  async companyOf({
+    user_id,
+    within_provider,
+  }: Pick<Actor, 'user_id' | 'within_provider'>): Promise<number | null> {
     if (within_provider !== undefined) return within_provider;
     const status = { in: ['pending', 'approved', 'completed'] };
     const visit = await this.db.appointment.findFirst({
@@ -158,7 +161,11 @@ export class LabOrderStore {
   /** Orders of an account after an id, in order of ids. */
   async after(scope: Scope<OrderField>, afterId: number, most: number, now: Date): Promise<LabOrderRecord[]> {
     const within = sql`o.id > ${afterId} AND ${scopeSql(scope, COLUMNS)}`;
-    return this.read(this.db, sql`o.id IN (SELECT o.id FROM lab_order o WHERE ${within} ORDER BY o.id LIMIT ${most})`, now);
+    return this.read(
+      this.db,
+      sql`o.id IN (SELECT o.id FROM lab_order o WHERE ${within} ORDER BY o.id LIMIT ${most})`,
+      now,
+    );
   }
 
   private async read(tx: Tx, where: Prisma.Sql, now: Date): Promise<LabOrderRecord[]> {

@@ -62,7 +62,10 @@ export class PresentOrders {
   }
 
   /** The visits that the caller may see, by order, earliest first. */
-  private async visitsOf(orderIds: readonly number[], ctx: Context): Promise<Map<number, LabOrder['visits']>> {
+  private async visitsOf(
+    orderIds: readonly number[],
+    ctx: Context,
+  ): Promise<Map<number, LabOrder['visits']>> {
     const rows = await this.attached.ofOrders(orderIds);
     const visits = (await this.appointments.byIds(rows.map(({ appointment_id }) => appointment_id)))
       .filter((visit) => canViewAppointment(ctx.caller, visit))

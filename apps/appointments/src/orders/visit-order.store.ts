@@ -36,7 +36,9 @@ export class VisitOrderStore {
     uploadedBy: number,
     { key: file_key, kind, size, sha256 }: UploadedFile,
   ): Promise<void> {
-    await tx.visit_order.create({ data: { ...owner, uploaded_by: uploadedBy, file_key, kind, size, sha256 } });
+    await tx.visit_order.create({
+      data: { ...owner, uploaded_by: uploadedBy, file_key, kind, size, sha256 },
+    });
   }
 
   /** Adds files of a visit to an order. Returns how many there are that no order has. */

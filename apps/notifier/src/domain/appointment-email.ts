@@ -224,7 +224,9 @@ export function appointmentEmail(
       ...(kind === 'appointment_received' && appointment.deposit
         ? [DEPOSIT[language].replace('{amount}', formatMoney(appointment.deposit))]
         : []),
-      ...(kind === 'appointment_reminder' && isPatient && appointment.order_missing ? [ADD_ORDER[language]] : []),
+      ...(kind === 'appointment_reminder' && isPatient && appointment.order_missing
+        ? [ADD_ORDER[language]]
+        : []),
       ...(answerToken === null ? [] : [ASKING[language].text]),
     ],
     facts: [

@@ -63,11 +63,13 @@ export const POLICY_TEXTS: Readonly<Record<PolicyKey, { title: string; sentence:
   },
   'order.gate': {
     title: 'Doctor’s order',
-    sentence: 'What happens when a visit has no doctor’s order: nothing, a reminder, or no approval without a reason.',
+    sentence:
+      'What happens when a visit has no doctor’s order: nothing, a reminder, or no approval without a reason.',
   },
   'order.hours': {
     title: 'Doctor’s order: last reminder',
-    sentence: 'How long before the start you and the patient are told once that the doctor’s order is missing.',
+    sentence:
+      'How long before the start you and the patient are told once that the doctor’s order is missing.',
   },
   'visit.reminders': {
     title: 'Reminders',
