@@ -73,8 +73,6 @@ export class PresentAppointments {
         ...toFee(appointment, around.fees.get(appointment.id), own),
         ...(isStaff(appointment) && noShowsOf(appointment, around)),
         ...(orderless.has(appointment.id) && { order_missing: true as const }),
-        ...(isStaff(appointment) &&
-          appointment.order_reason !== null && { order_reason: appointment.order_reason }),
         planned_at: isStaff(appointment) ? plannedIso(appointment) : null,
         ...(position && { position: toPosition(this.arrivals.open(position)) }),
         proposal: proposal && isOpen(proposal, appointment, now) ? toProposal(proposal, appointment) : null,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { actorOf, canViewAppointment, ordersManagedBy } from '@drawpoint/contracts/access';
+import { actorOf, canViewAppointment, patientsManagedBy } from '@drawpoint/contracts/access';
 import { labOrders } from '@drawpoint/contracts/appointments/lab-orders.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { AppError, invalid, refuse } from '@drawpoint/nest-kit/app-error';
@@ -125,7 +125,7 @@ export class ChangeOrders {
   /** Throws NOT_FOUND, or FORBIDDEN for somebody who does not answer for the order. */
   private async managed(id: number, ctx: Context): Promise<void> {
     await orderOfCaller(this.store, id, ctx);
-    const within = await this.store.idsWithin(ordersManagedBy(ctx.caller), [id]);
+    const within = await this.store.idsWithin(patientsManagedBy(ctx.caller), [id]);
     if (!within.has(id)) throw new AppError('FORBIDDEN');
   }
 

@@ -108,11 +108,15 @@ export const labOrders = {
     reads: ['lab_order', 'appointment'],
     allow: SIGNED_IN,
     input: z.object({ id }),
-    /** `may_attach`: whether the caller may attach one now. `missing`: the company asks for one, and none counts. */
+    /**
+     * `may_attach`: whether the caller may attach one now. `missing`: the company asks for one, and none counts.
+     * `waiver`: for staff, why they approved the visit without one.
+     */
     output: z.extend(listOf(LabOrder), {
       others: z.array(LabOrder),
       may_attach: z.boolean(),
       missing: z.boolean(),
+      waiver: z.optional(z.string()),
     }),
   }),
   listForStaff: operation({
