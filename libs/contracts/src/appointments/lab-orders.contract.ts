@@ -232,7 +232,7 @@ export const labOrders = {
     writes: ['lab_order'],
     allow: STAFF,
     audit: { action: 'lab_order_rejected', subject: 'id', person: 'user_id' },
-    input: z.object({ id, version, reason: longText(300) }),
+    input: z.object({ id, version, reason: longText(500) }),
     output: LabOrder,
     errors: ['STALE', 'INVALID_TRANSITION'],
   }),
