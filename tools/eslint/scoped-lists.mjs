@@ -269,9 +269,13 @@ function isScoped(param, source) {
   const type = target.typeAnnotation?.typeAnnotation;
   // An optional argument narrows nothing when it is left out.
   if (!type || target.optional) return false;
-  if (type.type === 'TSTypeReference' && source.getText(type.typeName) === 'Scope') return true;
+  const options = type.type === 'TSUnionType' ? type.types : [type];
+  if (options.every((each) => isScope(each, source))) return true;
   return ID_SET.test(source.getText(type));
 }
+
+const isScope = (type, source) =>
+  type.type === 'TSTypeReference' && source.getText(type.typeName) === 'Scope';
 
 /** The names of everything called or tagged in a piece of code: `findMany` of `this.db.user.findMany(…)`. */
 function* namesUsed(node, keys) {

@@ -10,6 +10,10 @@ import { ArrivalStore } from '../arrivals/arrival.store.ts';
 import { calendarFeature } from '../calendar/calendar.feature.ts';
 import { chargesFeature } from '../payments/charges.feature.ts';
 import { peopleFeature } from '../people/people.feature.ts';
+import { AttachedOrderStore } from '../orders/attached-order.store.ts';
+import { LabOrderStore } from '../orders/lab-order.store.ts';
+import { OrdersOfVisit } from '../orders/orders-of-visit.ts';
+import { TellMissingOrder } from '../orders/tell-missing-order.task.ts';
 import { PolicyStore } from '../policies/policy.store.ts';
 import { ProposalStore } from '../moves/proposal.store.ts';
 import { travelFeature } from '../travel/travel.feature.ts';
@@ -21,6 +25,7 @@ import {
   END_UNPAID,
   EXPIRE_APPOINTMENT,
   REMIND_OF_APPOINTMENT,
+  TELL_MISSING_ORDER,
 } from './appointment-jobs.ts';
 import { AppointmentEvents } from './appointment-events.ts';
 import { AppointmentStore } from './appointment.store.ts';
@@ -59,12 +64,15 @@ export const appointmentsFeature = feature({
     AppointmentStore,
     ArrivalStore,
     AroundVisitsStore,
+    AttachedOrderStore,
     BookingKeyStore,
     ChangeAppointment,
     ConfirmationStore,
     Deposits,
     KeepTime,
+    LabOrderStore,
     OneVisitAtATime,
+    OrdersOfVisit,
     PolicyStore,
     PresentAppointments,
     ProposalStore,
@@ -74,6 +82,7 @@ export const appointmentsFeature = feature({
     provideTask(END_UNPAID, EndUnpaid),
     provideTask(EXPIRE_APPOINTMENT, ExpireAppointment),
     provideTask(REMIND_OF_APPOINTMENT, RemindOfAppointment),
+    provideTask(TELL_MISSING_ORDER, TellMissingOrder),
   ],
   consumers: [providerPolicies],
   exports: [
@@ -82,11 +91,14 @@ export const appointmentsFeature = feature({
     AppointmentJobs,
     AppointmentStore,
     ArrivalStore,
+    AttachedOrderStore,
     ChangeAppointment,
     ConfirmationStore,
     Deposits,
     KeepTime,
+    LabOrderStore,
     OneVisitAtATime,
+    OrdersOfVisit,
     PolicyStore,
     PresentAppointments,
     ProposalStore,

@@ -4,6 +4,7 @@ import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { Contacts } from '../people/contacts.ts';
 import type { ArrivalStore } from '../arrivals/arrival.store.ts';
+import type { OrdersOfVisit } from '../orders/orders-of-visit.ts';
 import type { AroundVisitsStore } from './around-visits.store.ts';
 import { PresentAppointments } from './present-appointments.ts';
 
@@ -40,6 +41,7 @@ const presenterWith = (tell: (ids: readonly number[]) => object[]) =>
       }),
     } as unknown as AroundVisitsStore,
     {} as ArrivalStore,
+    { missing: async () => new Set() } as unknown as OrdersOfVisit,
   );
 
 async function nameSeenBy(caller: { user_id: number; roles: Role[] }, bookedBy: number) {

@@ -15,6 +15,7 @@ import { asToldToPatient, lastStepOf } from '../domain/taken-steps.ts';
 import { canUndo } from './can-undo.ts';
 import { Contacts, ownersToCheck, type ReadableContacts } from '../people/contacts.ts';
 import { AroundVisitsStore, type AroundVisits, type Owners } from './around-visits.store.ts';
+import { OrdersOfVisit } from '../orders/orders-of-visit.ts';
 import { ArrivalStore, type SharedPosition } from '../arrivals/arrival.store.ts';
 import { partiesOf } from './parties-of.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
@@ -28,6 +29,7 @@ export class PresentAppointments {
     private readonly contacts: Contacts,
     private readonly store: AroundVisitsStore,
     private readonly arrivals: ArrivalStore,
+    private readonly orders: OrdersOfVisit,
   ) {}
 
   async present(records: readonly AppointmentRecord[], ctx: RequestContext): Promise<Appointment[]> {
@@ -38,12 +40,13 @@ export class PresentAppointments {
     const isStaff = ({ id }: AppointmentRecord) => partiesIn.get(id)?.includes('staff') ?? false;
     const appointments = records.map((each) => (isStaff(each) ? each : asToldToPatient(each, now)));
     const reading = this.store.of(appointments, ownersToCheck(appointments, caller), now);
-    const [around, readable] = await Promise.all([
+    const [around, readable, orderless] = await Promise.all([
       reading,
       this.contacts.of(appointments, ctx, {
         others: emailedIn(appointments, caller),
         visits: async () => (await reading).relations,
       }),
+      this.orders.missing(appointments.filter(isStaff)),
     ]);
     const whose = peopleOf(appointments, caller, around, readable);
     return appointments.map((appointment) => {
@@ -69,6 +72,7 @@ export class PresentAppointments {
         ...(terms && { cancellation: { ...terms, card: around.feeCards.get(appointment.id) ?? null } }),
         ...toFee(appointment, around.fees.get(appointment.id), own),
         ...(isStaff(appointment) && noShowsOf(appointment, around)),
+        ...(orderless.has(appointment.id) && { order_missing: true as const }),
         planned_at: isStaff(appointment) ? plannedIso(appointment) : null,
         ...(position && { position: toPosition(this.arrivals.open(position)) }),
         proposal: proposal && isOpen(proposal, appointment, now) ? toProposal(proposal, appointment) : null,

@@ -17,7 +17,7 @@ import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { Database } from '../database.store.ts';
 import { holdsTime, type AppointmentRecord } from '../domain/appointment-record.ts';
-import { VisitOrderStore, type OrderRecord } from './visit-order.store.ts';
+import { VisitOrderStore, type VisitFile } from './visit-order.store.ts';
 
 /** Doctor's orders of a visit. A file stays closed when the view cannot be audited. */
 @Injectable()
@@ -50,7 +50,7 @@ export class ManageOrders {
         if ((await this.store.ofVisits([id], tx)).length >= MOST_ORDERS) {
           throw invalid({ file: [`A visit has ${MOST_ORDERS} files of orders at most.`] });
         }
-        await this.store.insert(tx, id, actorOf(caller), file);
+        await this.store.insert(tx, { appointment_id: id }, actorOf(caller), file);
         return this.store.ofVisits([id], tx);
       }),
     );
@@ -71,14 +71,14 @@ export class ManageOrders {
     return { key: found.file_key, kind: found.kind, size: found.size, name, cache_seconds: 0 };
   });
 
-  /** Throws NOT_FOUND, FORBIDDEN for a file that somebody else added, or INVALID_TRANSITION. */
+  /** Throws NOT_FOUND, FORBIDDEN for a file that somebody else added or an order has, or INVALID_TRANSITION. */
   readonly remove = handle(visitOrders.remove, async ({ id, order_id }, { caller }) => {
     const visit = visible(caller, await this.appointments.get(id));
     await inTransaction(this.db, async (tx) => {
       toChange(await this.appointments.lock(tx, id));
       const found = (await this.store.ofVisits([id], tx)).find((row) => row.id === order_id);
       if (!found) throw new AppError('NOT_FOUND');
-      if (!isTheirs(found, caller, visit)) throw new AppError('FORBIDDEN');
+      if (!mayRemove(found, caller, visit)) throw new AppError('FORBIDDEN');
       await this.store.delete(tx, order_id);
       await this.jobs.add(tx, REMOVE_FILE, { key: found.file_key });
     });
@@ -99,19 +99,21 @@ function toChange<Found extends Visit>(visit: Found | null): Found {
   return visit;
 }
 
-const isTheirs = ({ uploaded_by }: OrderRecord, caller: Caller, { user_id }: Visit): boolean =>
-  uploaded_by === actorOf(caller) || (user_id !== null && user_id === caller.user_id);
+/** A file that an order has stays. */
+const mayRemove = ({ uploaded_by, lab_order_id }: VisitFile, caller: Caller, { user_id }: Visit): boolean =>
+  lab_order_id === null &&
+  (uploaded_by === actorOf(caller) || (user_id !== null && user_id === caller.user_id));
 
-export const nameOf = ({ kind }: OrderRecord, index: number): string =>
+export const nameOf = ({ kind }: Pick<OrderRecord, 'kind'>, index: number): string =>
   `order-${index + 1}.${FILE_EXTENSIONS[kind]}`;
 
-export const urlOf = ({ id, appointment_id }: OrderRecord): string =>
+export const urlOf = ({ id, appointment_id }: Pick<VisitFile, 'id' | 'appointment_id'>): string =>
   `/api/appointments/${appointment_id}/orders/${id}`;
 
-const toOrder = (row: OrderRecord, index: number, caller: Caller, visit: Visit): VisitOrder => ({
+const toOrder = (row: VisitFile, index: number, caller: Caller, visit: Visit): VisitOrder => ({
   id: row.id,
   name: nameOf(row, index),
   added_at: row.created_at.toISOString(),
   url: urlOf(row),
-  may_remove: holdsTime(visit.status) && isTheirs(row, caller, visit),
+  may_remove: holdsTime(visit.status) && mayRemove(row, caller, visit),
 });

@@ -24,6 +24,8 @@ const OTHER: Record<PolicyKey, unknown> = {
   'visit.narrow_at': '19:30',
   'offline.hours': 10,
   'waitlist.lead_hours': 5,
+  'order.gate': 'warn',
+  'order.hours': 48,
   'visit.reminders': [{ hours: 48, email: true, text: false }],
   'prepay.percent': 20,
   'no_show.prepay': true,

@@ -51,6 +51,10 @@ export class ManageLabTests {
     return tubesFor(tests.map((test) => ({ ...test, tube: tubes.get(test.tube_id)! })));
   });
 
+  readonly describe = handle(labTests.describe, async ({ ids }) => ({
+    data: (await this.store.labTests(ids, null)).map(({ id, name, active }) => ({ id, name, active })),
+  }));
+
   readonly create = handle(labTests.create, (input) =>
     inTransaction(this.db, async (tx) => {
       await this.store.lock(tx);

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import { Audit } from '@drawpoint/nest-kit/audit/audit';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import type { Tx } from '../database.store.ts';
+import { holdsTime, type AppointmentRecord } from '../domain/appointment-record.ts';
+import { orderGate, problemOn } from '../domain/lab-order.ts';
+import { AttachedOrderStore, type AttachedOrder } from './attached-order.store.ts';
+import { LabOrderStore } from './lab-order.store.ts';
+
+type Visit = Pick<AppointmentRecord, 'id' | 'status' | 'policies'>;
+
+/** The orders that visits are drawn for. */
+@Injectable()
+export class OrdersOfVisit {
+  constructor(
+    private readonly attached: AttachedOrderStore,
+    private readonly orders: LabOrderStore,
+    private readonly audit: Audit,
+  ) {}
+
+  /** The attached orders that count on the visit's day, and their tests, each once, in ascending order. */
+  async of(tx: Tx, appointmentId: number): Promise<{ count: number; test_ids: number[] }> {
+    const counting = (await this.attached.ofVisits([appointmentId], tx)).filter(counts);
+    if (counting.length === 0) return { count: 0, test_ids: [] };
+    const ids = counting.map(({ lab_order_id }) => lab_order_id);
+    return { count: counting.length, test_ids: await this.orders.testsOf(tx, ids) };
+  }
+
+  /** The open visits among these whose company asks for an order, and that have none that counts. */
+  async missing(visits: readonly Visit[], tx?: Tx): Promise<Set<number>> {
+    const asked = visits.filter((visit) => holdsTime(visit.status) && orderGate(visit) !== 'off');
+    if (asked.length === 0) return new Set();
+    const ids = asked.map(({ id }) => id);
+    const counting = (await this.attached.ofVisits(ids, tx)).filter(counts);
+    const covered = new Set(counting.map(({ appointment_id }) => appointment_id));
+    return new Set(ids.filter((id) => !covered.has(id)));
+  }
+
+  /** Throws ORDER_MISSING when a visit that needs an order has none, and staff give no reason to go on. */
+  async require(
+    tx: Tx,
+    visit: Visit & Pick<AppointmentRecord, 'user_id'>,
+    { by, reason }: { by: number | null; reason: string | undefined },
+    ctx: RequestContext,
+  ): Promise<void> {
+    if (orderGate(visit) !== 'block' || !(await this.missing([visit], tx)).has(visit.id)) return;
+    if (reason === undefined || by === null) throw new AppError('ORDER_MISSING');
+    await this.attached.waive(tx, visit.id, { by, at: ctx.now(), reason });
+    await this.audit.record(tx, ctx, {
+      ...{ action: 'appointment_approved', subject: visit.id, person: visit.user_id },
+      details: 'without an order',
+    });
+  }
+}
+
+const counts = (order: AttachedOrder): boolean => problemOn(order, order.used, order.local_date) === null;
