@@ -14,6 +14,7 @@ import { doorPayments } from './appointments/door-payments.contract.ts';
 import { feedback } from './appointments/feedback.contract.ts';
 import { followLinks } from './appointments/follow.contract.ts';
 import { futureVisits } from './appointments/future-visits.contract.ts';
+import { handovers } from './appointments/handovers.contract.ts';
 import { media } from './appointments/media.contract.ts';
 import { appointmentMoves } from './appointments/moves.contract.ts';
 import { patients } from './appointments/patients.contract.ts';
@@ -27,6 +28,8 @@ import { replies } from './appointments/replies.contract.ts';
 import { appointmentRequests } from './appointments/requests.contract.ts';
 import { results } from './appointments/results.contract.ts';
 import { seriesVisits } from './appointments/series-visits.contract.ts';
+import { specimens } from './appointments/specimens.contract.ts';
+import { labelsAhead } from './appointments/specimens.contract.ts';
 import { storedCards } from './appointments/stored-cards.contract.ts';
 import { visitConfirmations } from './appointments/visit-confirmations.contract.ts';
 import { visitDays } from './appointments/visit-days.contract.ts';
@@ -117,6 +120,7 @@ export const CONTRACT_GROUPS = [
   feedback,
   followLinks,
   futureVisits,
+  handovers,
   media,
   appointmentMoves,
   patients,
@@ -130,6 +134,8 @@ export const CONTRACT_GROUPS = [
   appointmentRequests,
   results,
   seriesVisits,
+  specimens,
+  labelsAhead,
   storedCards,
   visitConfirmations,
   visitDays,

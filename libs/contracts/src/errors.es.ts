@@ -69,6 +69,8 @@ const TEXTS: Record<ErrorCode, string> = {
   MEDIA_IN_USE: 'Este archivo está en uso y no se puede eliminar.',
   NOT_RESENDABLE: 'Este mensaje no se puede volver a enviar.',
   NOT_REASSIGNABLE: 'Algunas de estas visitas no pueden pasar al colega elegido, así que no se pasó ninguna.',
+  SPECIMEN_TAKEN: 'Este tubo es de otra visita. Apártelo.',
+  LABELS_MISSING: 'Primero etiquete cada tubo o márquelo como anulado.',
   TOO_EARLY: 'Es demasiado pronto para este paso.',
   INVALID_TRANSITION: 'No puede hacer esto con el estado actual de la cita.',
 };

@@ -69,6 +69,8 @@ export const ERROR_TEXTS = {
   MEDIA_IN_USE: 'This file is in use and cannot be deleted.',
   NOT_RESENDABLE: 'This message cannot be sent again.',
   NOT_REASSIGNABLE: 'Some of these visits can’t go to the chosen colleague, so none was given away.',
+  SPECIMEN_TAKEN: 'This tube belongs to another visit. Put it aside.',
+  LABELS_MISSING: 'Label every tube first, or mark it as void.',
   TOO_EARLY: 'It is too early for this step.',
   INVALID_TRANSITION: 'You can’t do this while the appointment has its current status.',
 } as const;

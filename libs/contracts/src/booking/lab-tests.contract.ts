@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { flag, id, text, version, wholeNumber } from '../fields.ts';
 import { list } from '../list.ts';
-import { MANAGERS, operation, STAFF } from '../operation.ts';
+import { internal, MANAGERS, operation, STAFF } from '../operation.ts';
 import { milliliters, TEMPERATURES, Tube } from './tubes.contract.ts';
 
 /** The most tests whose tubes are asked for at once. */
@@ -85,6 +85,16 @@ export const labTests = {
     allow: STAFF,
     input: z.object({
       provider_id,
+      test_ids: z.array(id).check(z.minLength(1), z.maxLength(MOST_TESTS)),
+    }),
+    output: TubePlan,
+  }),
+  planFor: operation({
+    summary: 'The tubes for a list of tests with the values of a provider. Retired tests count, unknown ones are an error.',
+    subject: 'booking.lab-tests.plan-for',
+    allow: internal('appointments'),
+    input: z.object({
+      provider_id: id,
       test_ids: z.array(id).check(z.minLength(1), z.maxLength(MOST_TESTS)),
     }),
     output: TubePlan,
