@@ -15,6 +15,7 @@ import { confirmationsFeature } from './confirmations/confirmations.feature.ts';
 import { dayPlansFeature } from './day-plans/day-plans.feature.ts';
 import { demoFeature } from './demo/demo.feature.ts';
 import { followFeature } from './follow/follow.feature.ts';
+import { handoversFeature } from './handovers/handovers.feature.ts';
 import { feedbackFeature } from './visits/feedback.feature.ts';
 import { fileProviders, filesFeature } from './files/files.feature.ts';
 import { paymentsFeature } from './payments/payments.feature.ts';
@@ -26,6 +27,7 @@ import { visitsAheadFeature } from './calendar/visits-ahead.feature.ts';
 import { peopleFeature } from './people/people.feature.ts';
 import { reassignmentsFeature } from './reassignments/reassignments.feature.ts';
 import { requestsFeature } from './requests/requests.feature.ts';
+import { labelsAheadFeature, specimensFeature } from './specimens/specimens.feature.ts';
 import { travelFeature } from './travel/travel.feature.ts';
 import { visitsFeature } from './visits/visits.feature.ts';
 import { windowsFeature } from './windows/windows.feature.ts';
@@ -38,7 +40,7 @@ export const appointmentsService = defineService({
   database: {
     client: Database,
     migrations: join(import.meta.dirname, '../prisma/migrations'),
-    appendOnly: ['booking_key', 'ledger_entry'],
+    appendOnly: ['booking_key', 'ledger_entry', 'handover', 'handover_specimen'],
   },
   features: [
     calendarFeature,
@@ -55,6 +57,8 @@ export const appointmentsService = defineService({
     feedbackFeature,
     followFeature,
     filesFeature,
+    handoversFeature,
+    labelsAheadFeature,
     paymentsFeature,
     visitsAheadFeature,
     movesFeature,
@@ -63,6 +67,7 @@ export const appointmentsService = defineService({
     reassignmentsFeature,
     repliesFeature,
     requestsFeature,
+    specimensFeature,
     travelFeature,
     visitsFeature,
     windowsFeature,

@@ -69,6 +69,16 @@ export class PolicyStore {
     return this.valueOf('payment.at_door', providerId);
   }
 
+  /** Whether a visit of this provider is drawn only with every tube labeled. */
+  async needsLabels(providerId: number): Promise<boolean> {
+    return this.valueOf('bedside.labels', providerId);
+  }
+
+  /** How long tubes of this provider may be on the way; 0 without a limit. */
+  async transportHours(providerId: number): Promise<number> {
+    return this.valueOf('handover.hours', providerId);
+  }
+
   private async valueOf<Key extends PolicyKey>(key: Key, providerId: number): Promise<PolicyValue<Key>> {
     const [row] = await this.db.$queryRaw<{ rows: PolicyRow[] | null; value: string | null }[]>`
       SELECT (SELECT p.rows FROM provider_policy p WHERE p.id = ${providerId}) AS rows,

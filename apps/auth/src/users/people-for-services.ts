@@ -69,6 +69,10 @@ export class PeopleForServices {
     return { email: account && !account.deleted && account.email_verified_at ? account.email : null };
   });
 
+  readonly birthDates = handle(users.birthDates, async ({ ids }) => ({
+    data: await this.store.birthDates(ids),
+  }));
+
   readonly canEmail = handle(users.canEmail, async ({ email }) => {
     const account = await this.store.byEmail(email);
     return { can_email: !account?.deleted };

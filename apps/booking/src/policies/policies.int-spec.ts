@@ -23,6 +23,8 @@ const OTHER: Record<PolicyKey, unknown> = {
   'visit.window_minutes': '240',
   'visit.narrow_at': '19:30',
   'waitlist.lead_hours': 5,
+  'bedside.labels': true,
+  'handover.hours': 6,
   'visit.reminders': [{ hours: 48, email: true, text: false }],
   'prepay.percent': 20,
   'no_show.prepay': true,

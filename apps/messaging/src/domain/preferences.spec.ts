@@ -67,6 +67,7 @@ describe('Notification preferences', () => {
       'appointment_unanswered',
       'message_received',
       'appointment_late',
+      'tube_late',
       'appointment_no_show_answered',
       'series_unplaced',
     ]);

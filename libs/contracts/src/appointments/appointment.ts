@@ -99,6 +99,8 @@ export const Appointment = z.object({
   arrived_at: z.nullable(instant),
   drawn_at: z.nullable(instant),
   completed_at: z.nullable(instant),
+  /** When all of its tubes were at the lab, with the visit's own offset. Absent before. */
+  delivered_at: z.optional(instant),
   /** With an arrival window: its begin, and the end of a visit that begins last. */
   starts_at: instant,
   ends_at: instant,

@@ -5,7 +5,7 @@ import { StoredFile, UploadedFile, type UploadMark } from '../files.ts';
 import { list } from '../list.ts';
 import { IMAGES, operation, STAFF } from '../operation.ts';
 
-/** To whom tubes are given. */
+/** Who takes tubes. */
 export const HANDOVER_KINDS = ['lab', 'courier', 'office'] as const;
 export type HandoverKind = (typeof HANDOVER_KINDS)[number];
 
@@ -73,7 +73,8 @@ const numbers = z.pipe(
 /** Tubes that change hands (docs/product/specimens.md#hand-over). */
 export const handovers = {
   listWaiting: operation({
-    summary: 'The tubes of the last three days that are not at the lab, the next limit first, for staff of their visits.',
+    summary:
+      'The tubes of the last three days that are not at the lab, the next limit first, for staff of their visits.',
     http: 'GET /specimens/waiting',
     subject: 'appointments.handovers.list-waiting',
     reads: ['specimen'],

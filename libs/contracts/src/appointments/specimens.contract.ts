@@ -60,7 +60,7 @@ export const CustodyEntry = z.object({
   place: z.nullable(z.string()),
   receiver: z.nullable(z.string()),
   /** The later entry that replaces this one. */
-  corrected_by: z.nullable(z.number()),
+  correction: z.nullable(z.object({ reason: z.string(), at: instant, by: z.string() })),
 });
 export type CustodyEntry = z.output<typeof CustodyEntry>;
 
@@ -132,7 +132,8 @@ export const specimens = {
   }),
   bind: operation({
     ...change,
-    summary: 'A tube is drawn and has this label, which was printed ahead. The same label again changes nothing.',
+    summary:
+      'A tube is drawn and has this label, which was printed ahead. The same label again changes nothing.',
     http: 'POST /appointments/{id}/specimens/{specimen_id}/bind',
     subject: 'appointments.specimens.bind',
     audit: { action: 'specimen_labeled', subject: 'specimen_id' },

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { optionalWindow } from '../appointments/arrival-window.ts';
 import { VisitRelation } from '../appointments/patients.contract.ts';
-import { email, id, instant, nothing, optionalText, personName, text } from '../fields.ts';
+import { date, email, id, instant, nothing, optionalText, personName, text } from '../fields.ts';
 import { LANGUAGES } from './languages.ts';
 import { internal, operation } from '../operation.ts';
 
@@ -103,6 +103,14 @@ export const users = {
     allow: internal('appointments'),
     input: z.object({ user_id: id }),
     output: z.object({ email: z.nullable(z.string()) }),
+  }),
+  birthDates: operation({
+    summary:
+      'The birth dates of accounts, for the labels of their tubes; who has none or is deleted is left out.',
+    subject: 'auth.users.birth-dates',
+    allow: internal('appointments'),
+    input: z.object({ ids: z.array(id).check(z.maxLength(100)) }),
+    output: z.object({ data: z.array(z.object({ id: z.number(), date_of_birth: date })) }),
   }),
   canEmail: operation({
     summary: 'Whether an email may be written to: not where its account was deleted.',

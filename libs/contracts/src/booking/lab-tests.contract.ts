@@ -90,7 +90,7 @@ export const labTests = {
     output: TubePlan,
   }),
   planFor: operation({
-    summary: 'The tubes for a list of tests with the values of a provider. Retired tests count, unknown ones are an error.',
+    summary: 'The tubes for a list of tests with the values of a provider.',
     subject: 'booking.lab-tests.plan-for',
     allow: internal('appointments'),
     input: z.object({

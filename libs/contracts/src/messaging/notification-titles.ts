@@ -31,6 +31,7 @@ export const NOTIFICATION_TITLES: Readonly<Record<NotificationKind, string>> = {
   appointment_en_route: 'On the way',
   appointment_near: 'Almost there',
   appointment_late: 'Late visits',
+  tube_late: 'Tubes past their time limit',
   appointment_no_show: 'Missed appointments',
   appointment_no_show_answered: 'Answers to missed appointments',
   appointment_failed_draw: 'Failed draws',

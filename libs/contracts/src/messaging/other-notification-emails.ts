@@ -137,6 +137,15 @@ export const OTHER_EMAILS: Readonly<
     },
   },
   presence_changed: {},
+  tube_late: {
+    staff: {
+      subject: 'A tube is past its time limit',
+      text: 'A tube is not where it should be by now. Please ask the phlebotomist who drew it.',
+      sms: 'a tube of the visit on {when} is past its time limit.',
+      action: 'Open the visit',
+      page: '/phleb/appointments/{id}',
+    },
+  },
   visits_reassigned: {},
   appointment_answer_unclear: {},
   contact_message: {},

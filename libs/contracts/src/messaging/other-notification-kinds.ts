@@ -83,6 +83,15 @@ export const OTHER_KINDS = kinds({
     trueInStage: ['en_route'],
     afterwards: true,
   },
+  tube_late: {
+    change: 'tube_late',
+    tells: ['admins'],
+    bell: 'A tube of the visit on {when} is past its time limit.',
+    icon: 'cross',
+    opens: 'appointment',
+    trueWhile: ['approved', 'completed'],
+    afterwards: true,
+  },
   appointment_no_show: {
     change: 'no_show',
     tells: ['patient'],

@@ -1,5 +1,6 @@
 import { FEE_POLICIES } from './fee-policies.ts';
 import { MESSAGE_POLICIES } from './message-policies.ts';
+import { SPECIMEN_POLICIES } from './specimen-policies.ts';
 import { schemaOf, type Policy, type ValueOf } from './policy-types.ts';
 
 const ACCESS = [
@@ -185,6 +186,7 @@ export const POLICIES = {
   },
   ...FEE_POLICIES,
   ...MESSAGE_POLICIES,
+  ...SPECIMEN_POLICIES,
   'phlebotomist.own_area': {
     group: 'phlebotomists',
     type: 'choice',

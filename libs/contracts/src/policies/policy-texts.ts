@@ -100,6 +100,15 @@ export const POLICY_TEXTS: Readonly<Record<PolicyKey, { title: string; sentence:
     title: 'No-show possible from',
     sentence: 'How long after the start, or after the end of an arrival window, a no-show can be marked.',
   },
+  'bedside.labels': {
+    title: 'Label every tube',
+    sentence: 'A visit is “drawn” only after each planned tube is labeled or void.',
+  },
+  'handover.hours': {
+    title: 'Tubes at the lab',
+    sentence:
+      'How long tubes may be on the way to the lab. 0 means no limit beside the time until they are spun.',
+  },
   'messages.ready_answers': {
     title: 'Ready answers',
     sentence: 'Messages staff can send in a chat with one tap.',

@@ -43,6 +43,7 @@ CREATE TABLE "handover" (
     "receiver_sealed" TEXT NOT NULL,
     "file_key" TEXT,
     "at" TIMESTAMPTZ(3) NOT NULL,
+    "tz" TEXT NOT NULL,
     "actor_id" INTEGER NOT NULL,
     "provider_id" INTEGER NOT NULL,
     "corrects_id" INTEGER,
@@ -91,6 +92,9 @@ ALTER TABLE "handover_specimen" ADD CONSTRAINT "handover_specimen_handover_id_fk
 
 -- AddForeignKey
 ALTER TABLE "handover_specimen" ADD CONSTRAINT "handover_specimen_specimen_id_fkey" FOREIGN KEY ("specimen_id") REFERENCES "specimen"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "handover" ADD CONSTRAINT "handover_corrects_id_fkey" FOREIGN KEY ("corrects_id") REFERENCES "handover"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- Tubes on their way to a lab are found among those collected in the last days.
 CREATE INDEX "specimen_collected_at_idx" ON "specimen"("collected_at") WHERE "state" = 'collected';

@@ -45,6 +45,7 @@ const GROUP_OF: Record<Preference['kind'], Group> = {
   appointment_en_route: 'day',
   appointment_near: 'day',
   appointment_late: 'day',
+  tube_late: 'day',
   appointment_completed: 'day',
   appointment_no_show_answered: 'day',
   appointment_no_show: 'day',

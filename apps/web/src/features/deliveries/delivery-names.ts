@@ -34,6 +34,7 @@ export const DELIVERY_TEXTS: Readonly<Record<DeliveryName, string>> = {
   appointment_en_route: message('On the way'),
   appointment_near: message('Almost there'),
   appointment_late: message('Late visit'),
+  tube_late: message('Tube past its time limit'),
   appointment_no_show: message('No-show'),
   appointment_failed_draw: message('Draw failed'),
   appointment_completed: message('Visit completed'),
