@@ -15,6 +15,7 @@ import { feedback } from './appointments/feedback.contract.ts';
 import { followLinks } from './appointments/follow.contract.ts';
 import { futureVisits } from './appointments/future-visits.contract.ts';
 import { handovers } from './appointments/handovers.contract.ts';
+import { labOrders } from './appointments/lab-orders.contract.ts';
 import { media } from './appointments/media.contract.ts';
 import { appointmentMoves } from './appointments/moves.contract.ts';
 import { patients } from './appointments/patients.contract.ts';
@@ -121,6 +122,7 @@ export const CONTRACT_GROUPS = [
   followLinks,
   futureVisits,
   handovers,
+  labOrders,
   media,
   appointmentMoves,
   patients,
