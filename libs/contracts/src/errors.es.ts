@@ -70,6 +70,9 @@ const TEXTS: Record<ErrorCode, string> = {
   NOT_RESENDABLE: 'Este mensaje no se puede volver a enviar.',
   NOT_REASSIGNABLE: 'Algunas de estas visitas no pueden pasar al colega elegido, así que no se pasó ninguna.',
   TOO_EARLY: 'Es demasiado pronto para este paso.',
+  IDENTITY_REQUIRED: 'Primero pregunte la fecha de nacimiento.',
+  IDENTITY_MISMATCH: 'La fecha de nacimiento no coincide. Dé un motivo para continuar.',
+  CHECKLIST_INCOMPLETE: 'Primero complete la lista.',
   INVALID_TRANSITION: 'No puede hacer esto con el estado actual de la cita.',
 };
 

@@ -70,6 +70,9 @@ export const ERROR_TEXTS = {
   NOT_RESENDABLE: 'This message cannot be sent again.',
   NOT_REASSIGNABLE: 'Some of these visits can’t go to the chosen colleague, so none was given away.',
   TOO_EARLY: 'It is too early for this step.',
+  IDENTITY_REQUIRED: 'Ask for the birth date first.',
+  IDENTITY_MISMATCH: 'The birth date doesn’t match. Give a reason to go on.',
+  CHECKLIST_INCOMPLETE: 'Finish the checklist first.',
   INVALID_TRANSITION: 'You can’t do this while the appointment has its current status.',
 } as const;
 

@@ -105,6 +105,7 @@ describe('notification preferences', () => {
       ['appointment_unanswered', true],
       ['message_received', true],
       ['appointment_late', true],
+      ['appointment_identity_overridden', true],
       ['appointment_no_show_answered', true],
       ['series_unplaced', true],
     ]);

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { optionalWindow } from '../appointments/arrival-window.ts';
 import { VisitRelation } from '../appointments/patients.contract.ts';
-import { email, id, instant, nothing, optionalText, personName, text } from '../fields.ts';
+import { date, email, id, instant, nothing, optionalText, personName, text } from '../fields.ts';
 import { LANGUAGES } from './languages.ts';
 import { internal, operation } from '../operation.ts';
 
@@ -103,6 +103,14 @@ export const users = {
     allow: internal('appointments'),
     input: z.object({ user_id: id }),
     output: z.object({ email: z.nullable(z.string()) }),
+  }),
+  isBornOn: operation({
+    summary:
+      'Whether somebody was born on this day; null where no birth date is known. The date is not told.',
+    subject: 'auth.users.is-born-on',
+    allow: internal('appointments'),
+    input: z.object({ user_id: id, date_of_birth: date }),
+    output: z.object({ is_match: z.nullable(z.boolean()) }),
   }),
   canEmail: operation({
     summary: 'Whether an email may be written to: not where its account was deleted.',

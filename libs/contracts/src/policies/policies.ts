@@ -1,3 +1,4 @@
+import { BEDSIDE_POLICIES } from './bedside-policies.ts';
 import { FEE_POLICIES } from './fee-policies.ts';
 import { MESSAGE_POLICIES } from './message-policies.ts';
 import { schemaOf, type Policy, type ValueOf } from './policy-types.ts';
@@ -183,6 +184,7 @@ export const POLICIES = {
     frozen: false,
     readers: 'staff',
   },
+  ...BEDSIDE_POLICIES,
   ...FEE_POLICIES,
   ...MESSAGE_POLICIES,
   'phlebotomist.own_area': {
