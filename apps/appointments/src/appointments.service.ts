@@ -7,6 +7,7 @@ import { schema } from './env.ts';
 import { appointmentsFeature } from './appointments/appointments.feature.ts';
 import { arrivalsFeature } from './arrivals/arrivals.feature.ts';
 import { attendanceFeature } from './attendance/attendance.feature.ts';
+import { bedsideFeature } from './bedside/bedside.feature.ts';
 import { boardFeature } from './board/board.feature.ts';
 import { calendarFilesFeature } from './files/calendar-files.feature.ts';
 import { calendarFeature } from './calendar/calendar.feature.ts';
@@ -48,6 +49,7 @@ export const appointmentsService = defineService({
     appointmentsFeature,
     arrivalsFeature,
     attendanceFeature,
+    bedsideFeature,
     boardFeature,
     careFeature,
     confirmationsFeature,

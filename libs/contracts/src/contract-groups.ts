@@ -5,6 +5,7 @@ import { optionCategories } from './admin/option-categories.contract.ts';
 import { options } from './admin/options.contract.ts';
 import { appointments } from './appointments/appointments.contract.ts';
 import { attendance } from './appointments/attendance.contract.ts';
+import { bedside } from './appointments/bedside.contract.ts';
 import { board } from './appointments/board.contract.ts';
 import { bookingKeys } from './appointments/booking-keys.contract.ts';
 import { calendarFiles } from './appointments/calendar-files.contract.ts';
@@ -112,6 +113,7 @@ export const CONTRACT_GROUPS = [
   options,
   appointments,
   attendance,
+  bedside,
   board,
   bookingKeys,
   calendarFiles,

@@ -72,6 +72,9 @@ const TEXTS: Record<ErrorCode, string> = {
   SPECIMEN_TAKEN: 'Este tubo es de otra visita. Apártelo.',
   LABELS_MISSING: 'Primero etiquete cada tubo o márquelo como anulado.',
   TOO_EARLY: 'Es demasiado pronto para este paso.',
+  IDENTITY_REQUIRED: 'Primero pregunte la fecha de nacimiento.',
+  IDENTITY_MISMATCH: 'La fecha de nacimiento no coincide. Dé un motivo para continuar.',
+  CHECKLIST_INCOMPLETE: 'Primero complete la lista.',
   INVALID_TRANSITION: 'No puede hacer esto con el estado actual de la cita.',
 };
 

@@ -72,6 +72,9 @@ export const ERROR_TEXTS = {
   SPECIMEN_TAKEN: 'This tube belongs to another visit. Put it aside.',
   LABELS_MISSING: 'Label every tube first, or mark it as void.',
   TOO_EARLY: 'It is too early for this step.',
+  IDENTITY_REQUIRED: 'Ask for the birth date first.',
+  IDENTITY_MISMATCH: 'The birth date doesn’t match. Give a reason to go on.',
+  CHECKLIST_INCOMPLETE: 'Finish the checklist first.',
   INVALID_TRANSITION: 'You can’t do this while the appointment has its current status.',
 } as const;
 

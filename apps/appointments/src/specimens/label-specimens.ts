@@ -35,7 +35,7 @@ export class LabelSpecimens {
       const tubes = specimen_ids.map((each) => tubeOf(before, each));
       const drawn = [...new Set(tubes)].filter(({ state }) => state !== 'collected');
       if (drawn.length === 0) return;
-      await this.of.checkLabels(visit);
+      await this.of.checkLabels(tx, visit);
       for (const tube of drawn) checkTube(tube, 'specimen_ids');
       const numbers = await this.store.newNumbers(tx, drawn.length);
       for (const [index, { id: tube }] of drawn.entries())
@@ -59,7 +59,7 @@ export class LabelSpecimens {
         const number = readTubeNumber(typed)!;
         const tube = tubeOf(before, specimen_id);
         if (tube.number === number) return;
-        await this.of.checkLabels(visit);
+        await this.of.checkLabels(tx, visit);
         await this.take(tx, { number, tube, visit, before }, ctx.caller, ctx.now());
         await this.store.update(tx, tube.id, {
           ...collected(ctx.caller, ctx.now()),

@@ -5,10 +5,13 @@ import { labTests } from '@drawpoint/contracts/booking/lab-tests.contract';
 import { tubes, type Tube } from '@drawpoint/contracts/booking/tubes.contract';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { Database } from '../database.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
-import { missingTubes } from '../domain/missing-tubes.ts';
+import { missingTubes } from '../domain/visit-tubes.ts';
 import { HandoverStore } from '../handovers/handover.store.ts';
+import { OrdersOfVisit } from '../orders/orders-of-visit.ts';
 import { SpecimenStore, type NewSpecimen, type SpecimenRecord } from './specimen.store.ts';
 import { mayChange, VisitSpecimens } from './visit-specimens.ts';
 
@@ -19,6 +22,8 @@ export class PlanSpecimens {
     private readonly of: VisitSpecimens,
     private readonly store: SpecimenStore,
     private readonly handovers: HandoverStore,
+    private readonly orders: OrdersOfVisit,
+    private readonly db: Database,
     private readonly bus: Bus,
   ) {}
 
@@ -29,8 +34,10 @@ export class PlanSpecimens {
   /** Throws INVALID_TRANSITION, and INVALID_INPUT at `test_ids` for unknown tests or without any. */
   readonly plan = handle(specimens.plan, async ({ id, test_ids }, ctx) => {
     const { provider_id } = toChange(await this.of.visit(id, ctx.caller));
-    if (!test_ids) throw invalid({ test_ids: ['Choose the tests.'] });
-    const plan = await this.bus.call(labTests.planFor, { provider_id, test_ids }, ctx);
+    const wanted = test_ids ?? (await inTransaction(this.db, (tx) => this.orders.of(tx, id))).test_ids;
+    if (wanted.length === 0)
+      throw invalid({ test_ids: ['Choose the tests. No order of this visit names any.'] });
+    const plan = await this.bus.call(labTests.planFor, { provider_id, test_ids: wanted }, ctx);
     return this.of.change(id, ctx.caller, async (tx, visit, before) => {
       toChange(visit);
       const needed = plan.tubes.map(({ tube, count }) => ({ ...newSpecimen(tube), count }));

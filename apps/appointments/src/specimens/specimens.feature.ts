@@ -2,7 +2,10 @@ import { labelsAhead, specimens } from '@drawpoint/contracts/appointments/specim
 import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { appointmentsFeature } from '../appointments/appointments.feature.ts';
 
+import { LabOrderStore } from '../orders/lab-order.store.ts';
+import { OrdersOfVisit } from '../orders/orders-of-visit.ts';
 import { peopleFeature } from '../people/people.feature.ts';
+import { bedsideRecordsFeature } from '../bedside/bedside-records.feature.ts';
 import { LabelAheadStore } from './label-ahead.store.ts';
 import { LabelSpecimens } from './label-specimens.ts';
 import { MakeLabelsAhead } from './make-labels-ahead.ts';
@@ -26,6 +29,13 @@ export const labelsAheadFeature = feature({
 export const specimensFeature = feature({
   contract: specimens,
   handlers: [LabelSpecimens, PlanSpecimens, PrintLabels, ReadCustody],
-  imports: [appointmentsFeature, labelsAheadFeature, peopleFeature, tubeRecordsFeature],
-  providers: [VisitSpecimens],
+  imports: [
+    appointmentsFeature,
+    bedsideRecordsFeature,
+    labelsAheadFeature,
+
+    peopleFeature,
+    tubeRecordsFeature,
+  ],
+  providers: [LabOrderStore, OrdersOfVisit, VisitSpecimens],
 });

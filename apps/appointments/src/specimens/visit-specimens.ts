@@ -6,6 +6,7 @@ import { AppError } from '@drawpoint/nest-kit/app-error';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { onItsClock } from '../appointments/to-appointment.ts';
+import { CheckDraw } from '../bedside/check-draw.ts';
 import { Database, type Tx } from '../database.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { SpecimenStore, type SpecimenRecord } from './specimen.store.ts';
@@ -25,6 +26,7 @@ export class VisitSpecimens {
     private readonly db: Database,
     private readonly appointments: AppointmentStore,
     private readonly store: SpecimenStore,
+    private readonly draws: CheckDraw,
   ) {}
 
   /** Throws NOT_FOUND, or FORBIDDEN for a visit that the caller does not manage. */
@@ -53,9 +55,10 @@ export class VisitSpecimens {
     });
   }
 
-  /** Everything that allows labels to be printed or put on. Throws INVALID_TRANSITION. */
-  async checkLabels(visit: AppointmentRecord): Promise<void> {
+  /** Throws INVALID_TRANSITION where labels cannot be printed or put on now, and what `checkIdentity` throws. */
+  async checkLabels(tx: Tx, visit: AppointmentRecord): Promise<void> {
     if (!mayLabel(visit)) throw new AppError('INVALID_TRANSITION');
+    await this.draws.checkIdentity(tx, visit);
   }
 }
 

@@ -30,7 +30,7 @@ export class WatchTubes {
 
   /** The tubes of the visit with an open limit of which admins were not told. */
   async untold(tx: Tx, { id, provider_id }: Visit): Promise<{ tube: SpecimenRecord; due: Date }[]> {
-    const hours = await this.policies.transportHours(provider_id);
+    const hours = await this.policies.transportHours(provider_id, tx);
     const tubes = await this.store.ofVisits([id], tx);
     return tubes
       .filter(({ late_told_at }) => late_told_at === null)

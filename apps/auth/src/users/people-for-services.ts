@@ -73,6 +73,12 @@ export class PeopleForServices {
     data: await this.store.birthDates(ids),
   }));
 
+  readonly isBornOn = handle(users.isBornOn, async ({ user_id, date_of_birth }) => {
+    const account = await this.store.byId(user_id);
+    const known = account?.deleted ? null : (account?.date_of_birth ?? null);
+    return { is_match: known === null ? null : known === date_of_birth };
+  });
+
   readonly canEmail = handle(users.canEmail, async ({ email }) => {
     const account = await this.store.byEmail(email);
     return { can_email: !account?.deleted };

@@ -68,6 +68,9 @@ export type CustodyEntry = z.output<typeof CustodyEntry>;
 const from = z.optional(wholeNumber(1, LABELS_ON_SHEET));
 const print = { format: z.enum(LABEL_FORMATS), from };
 
+/** Labels wait for the patient's birth date, where the company asks for it. */
+const IDENTITY = ['IDENTITY_REQUIRED', 'IDENTITY_MISMATCH'] as const;
+
 const change = {
   writes: ['specimen'],
   allow: STAFF,
@@ -128,7 +131,7 @@ export const specimens = {
     audit: { action: 'specimens_collected', subject: 'id' },
     input: z.object({ id, specimen_ids: z.array(id).check(z.minLength(1), z.maxLength(MOST_SPECIMENS)) }),
     output: Specimens,
-    errors: ['INVALID_TRANSITION'],
+    errors: ['INVALID_TRANSITION', ...IDENTITY],
   }),
   bind: operation({
     ...change,
@@ -139,7 +142,7 @@ export const specimens = {
     audit: { action: 'specimen_labeled', subject: 'specimen_id' },
     input: z.object({ id, specimen_id: id, number: tubeNumber }),
     output: Specimens,
-    errors: ['INVALID_TRANSITION', 'SPECIMEN_TAKEN'],
+    errors: ['INVALID_TRANSITION', 'SPECIMEN_TAKEN', ...IDENTITY],
   }),
   printLabels: operation({
     summary: 'The labels of the collected tubes of a visit as PDF, or those of some tubes.',
@@ -151,7 +154,7 @@ export const specimens = {
     download: 'file',
     input: z.object({ id, specimen_id: z.optional(id), ...print }),
     output: StoredFile,
-    errors: ['INVALID_TRANSITION'],
+    errors: ['INVALID_TRANSITION', ...IDENTITY],
   }),
   custody: operation({
     summary: 'Where a tube has been, for staff of its visit. Every other number is NOT_FOUND.',

@@ -112,6 +112,14 @@ export const users = {
     input: z.object({ ids: z.array(id).check(z.maxLength(100)) }),
     output: z.object({ data: z.array(z.object({ id: z.number(), date_of_birth: date })) }),
   }),
+  isBornOn: operation({
+    summary:
+      'Whether somebody was born on this day; null where no birth date is known. The date is not told.',
+    subject: 'auth.users.is-born-on',
+    allow: internal('appointments'),
+    input: z.object({ user_id: id, date_of_birth: date }),
+    output: z.object({ is_match: z.nullable(z.boolean()) }),
+  }),
   canEmail: operation({
     summary: 'Whether an email may be written to: not where its account was deleted.',
     subject: 'auth.users.can-email',

@@ -34,6 +34,8 @@ export const NOTIFICATION_TITLES: Readonly<Record<NotificationKind, string>> = {
   tube_late: 'Tubes past their time limit',
   appointment_no_show: 'Missed appointments',
   appointment_no_show_answered: 'Answers to missed appointments',
+  appointment_identity_overridden: 'Birth dates that did not match',
+  appointment_specimen_rejected: 'New samples for the lab',
   appointment_failed_draw: 'Failed draws',
   appointment_completed: 'Completed appointments',
   appointment_step_undone: 'Corrections',

@@ -118,6 +118,24 @@ export const OTHER_EMAILS: Readonly<
       page: '/phleb/appointments/{id}',
     },
   },
+  appointment_identity_overridden: {
+    staff: {
+      subject: 'A birth date did not match',
+      text: 'A phlebotomist went on with a visit without a matching birth date. Sign in to read the reason.',
+      sms: 'a phlebotomist went on without a matching birth date at the appointment on {when}.',
+      action: 'Open the appointment',
+      page: '/phleb/appointments/{id}',
+    },
+  },
+  appointment_specimen_rejected: {
+    patient: {
+      subject: 'The lab needs a new sample',
+      text: 'We are sorry: the lab needs a new sample. We will be in touch about another appointment.',
+      sms: 'the lab needs a new sample for your appointment on {when}.',
+      action: 'See my appointment',
+      page: '/appointments/{id}/confirmation',
+    },
+  },
   appointment_failed_draw: {
     patient: {
       subject: 'Your appointment could not be completed',

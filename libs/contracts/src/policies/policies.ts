@@ -1,3 +1,4 @@
+import { BEDSIDE_POLICIES } from './bedside-policies.ts';
 import { FEE_POLICIES } from './fee-policies.ts';
 import { MESSAGE_POLICIES } from './message-policies.ts';
 import { SPECIMEN_POLICIES } from './specimen-policies.ts';
@@ -184,6 +185,7 @@ export const POLICIES = {
     frozen: false,
     readers: 'staff',
   },
+  ...BEDSIDE_POLICIES,
   ...FEE_POLICIES,
   ...MESSAGE_POLICIES,
   ...SPECIMEN_POLICIES,

@@ -3,14 +3,14 @@ import type { Policy } from './policy-types.ts';
 /** Labels of tubes, and their way to the lab (docs/product/specimens.md). */
 export const SPECIMEN_POLICIES = {
   'bedside.labels': {
-    group: 'visits',
+    group: 'bedside',
     type: 'switch',
     default: false,
     frozen: false,
     readers: 'staff',
   },
   'handover.hours': {
-    group: 'visits',
+    group: 'bedside',
     type: 'whole',
     unit: 'hours after the draw',
     min: 0,

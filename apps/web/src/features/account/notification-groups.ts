@@ -49,6 +49,8 @@ const GROUP_OF: Record<Preference['kind'], Group> = {
   appointment_completed: 'day',
   appointment_no_show_answered: 'day',
   appointment_no_show: 'day',
+  appointment_identity_overridden: 'day',
+  appointment_specimen_rejected: 'after',
   appointment_failed_draw: 'day',
   appointment_step_undone: 'day',
   appointment_results: 'after',

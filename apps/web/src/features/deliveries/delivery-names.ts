@@ -36,6 +36,8 @@ export const DELIVERY_TEXTS: Readonly<Record<DeliveryName, string>> = {
   appointment_late: message('Late visit'),
   tube_late: message('Tube past its time limit'),
   appointment_no_show: message('No-show'),
+  appointment_identity_overridden: message('Birth date not matched'),
+  appointment_specimen_rejected: message('New sample needed'),
   appointment_failed_draw: message('Draw failed'),
   appointment_completed: message('Visit completed'),
   appointment_step_undone: message('Correction'),

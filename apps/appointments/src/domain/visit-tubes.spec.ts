@@ -1,4 +1,4 @@
-import { missingTubes } from './missing-tubes.ts';
+import { areLabeled, missingTubes } from './visit-tubes.ts';
 
 const tube = (tube_id: number | null, state = 'planned') => ({ tube_id, state });
 const needed = [
@@ -20,4 +20,13 @@ describe('The tubes that a plan adds', () => {
 
   it('none for a kind of which there are more', () =>
     expect(idsOf([tube(null), tube(2), tube(2), tube(5), tube(5)])).toEqual([]));
+});
+
+describe('Every tube is labeled', () => {
+  it.each([
+    ['no tube is planned', [], false],
+    ['one is only planned', [tube(2, 'collected'), tube(5)], false],
+    ['all are void', [tube(2, 'void')], false],
+    ['the discard tube has no label', [tube(null), tube(2, 'collected'), tube(5, 'void')], true],
+  ])('%s', (_case, tubes, is) => expect(areLabeled(tubes)).toBe(is));
 });

@@ -1,0 +1,12 @@
+import { feature } from '@drawpoint/nest-kit/feature/feature';
+import { VisitOrderStore } from '../orders/visit-order.store.ts';
+import { PolicyStore } from '../policies/policy.store.ts';
+import { SpecimenStore } from '../specimens/specimen.store.ts';
+import { BedsideStore } from './bedside.store.ts';
+import { CheckDraw } from './check-draw.ts';
+
+/** What visits know of the patient's side. */
+export const bedsideRecordsFeature = feature({
+  providers: [BedsideStore, CheckDraw, PolicyStore, SpecimenStore, VisitOrderStore],
+  exports: [BedsideStore, CheckDraw],
+});

@@ -1,0 +1,51 @@
+import type { Policy } from './policy-types.ts';
+
+/** What a phlebotomist does at the patient's side before the draw, and what a redraw costs (docs/product/at-the-bedside.md). */
+export const BEDSIDE_POLICIES = {
+  'bedside.identity': {
+    group: 'bedside',
+    type: 'switch',
+    default: false,
+    frozen: false,
+    readers: 'staff',
+  },
+  'bedside.consent': {
+    group: 'bedside',
+    type: 'switch',
+    default: false,
+    frozen: false,
+    readers: 'staff',
+  },
+  'bedside.fasting': {
+    group: 'bedside',
+    type: 'switch',
+    default: false,
+    frozen: false,
+    readers: 'staff',
+  },
+  'bedside.checklist': {
+    group: 'bedside',
+    type: 'list',
+    item: 'text',
+    parts: [
+      { name: 'required', label: 'Required' },
+      { name: 'optional', label: 'Optional' },
+    ],
+    max: 10,
+    longest: 80,
+    default: { required: [], optional: [] },
+    frozen: false,
+    readers: 'staff',
+  },
+  'redraw.price': {
+    group: 'bedside',
+    type: 'choice',
+    choices: [
+      { value: 'same', label: 'Same price' },
+      { value: 'free', label: 'Free' },
+    ],
+    default: 'same',
+    frozen: false,
+    readers: 'staff',
+  },
+} as const satisfies Record<string, Policy>;
