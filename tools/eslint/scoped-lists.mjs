@@ -50,6 +50,10 @@ export const UNSCOPED = {
   'apps/appointments/src/day-plans/visit-pin.store.ts': {
     read: 'Pins of visits that a scoped list or the use case has found.',
   },
+  'apps/appointments/src/orders/lab-order.store.ts': {
+    lock: 'One order, whose use case says who may change it.',
+    ofVisit: 'The orders of one visit, which the use case has checked.',
+  },
   'apps/appointments/src/payments/charge.store.ts': {
     insert: 'Adds one charge.',
     settle: 'Ends one charge, as the processor says.',

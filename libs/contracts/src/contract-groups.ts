@@ -15,6 +15,7 @@ import { doorPayments } from './appointments/door-payments.contract.ts';
 import { feedback } from './appointments/feedback.contract.ts';
 import { followLinks } from './appointments/follow.contract.ts';
 import { futureVisits } from './appointments/future-visits.contract.ts';
+import { labOrders } from './appointments/lab-orders.contract.ts';
 import { media } from './appointments/media.contract.ts';
 import { appointmentMoves } from './appointments/moves.contract.ts';
 import { patients } from './appointments/patients.contract.ts';
@@ -119,6 +120,7 @@ export const CONTRACT_GROUPS = [
   feedback,
   followLinks,
   futureVisits,
+  labOrders,
   media,
   appointmentMoves,
   patients,

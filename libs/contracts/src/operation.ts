@@ -53,6 +53,7 @@ export const RECORD_TAGS = [
   'delivery',
   'document',
   'follow_link',
+  'lab_order',
   'message',
   'notification',
   'media',

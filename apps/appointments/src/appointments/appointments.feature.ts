@@ -11,6 +11,8 @@ import { bedsideRecordsFeature } from '../bedside/bedside-records.feature.ts';
 import { calendarFeature } from '../calendar/calendar.feature.ts';
 import { chargesFeature } from '../payments/charges.feature.ts';
 import { peopleFeature } from '../people/people.feature.ts';
+import { LabOrderStore } from '../orders/lab-order.store.ts';
+import { OrdersOfVisit } from '../orders/orders-of-visit.ts';
 import { PolicyStore } from '../policies/policy.store.ts';
 import { ProposalStore } from '../moves/proposal.store.ts';
 import { travelFeature } from '../travel/travel.feature.ts';
@@ -72,7 +74,9 @@ export const appointmentsFeature = feature({
     ConfirmationStore,
     Deposits,
     KeepTime,
+    LabOrderStore,
     OneVisitAtATime,
+    OrdersOfVisit,
     PolicyStore,
     PresentAppointments,
     ProposalStore,
@@ -94,7 +98,9 @@ export const appointmentsFeature = feature({
     ConfirmationStore,
     Deposits,
     KeepTime,
+    LabOrderStore,
     OneVisitAtATime,
+    OrdersOfVisit,
     PolicyStore,
     PresentAppointments,
     ProposalStore,

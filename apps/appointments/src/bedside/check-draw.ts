@@ -3,6 +3,7 @@ import { AppError } from '@drawpoint/nest-kit/app-error';
 import type { Tx } from '../database.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { missingIn, sinceArrival } from '../domain/bedside.ts';
+import { OrdersOfVisit } from '../orders/orders-of-visit.ts';
 import { VisitOrderStore } from '../orders/visit-order.store.ts';
 import { PolicyStore } from '../policies/policy.store.ts';
 import { BedsideStore } from './bedside.store.ts';
@@ -13,7 +14,8 @@ export class CheckDraw {
   constructor(
     private readonly store: BedsideStore,
     private readonly policies: PolicyStore,
-    private readonly orders: VisitOrderStore,
+    private readonly orders: OrdersOfVisit,
+    private readonly files: VisitOrderStore,
   ) {}
 
   /**
@@ -26,12 +28,13 @@ export class CheckDraw {
     if (settings.identity && recorded.identity_state === null)
       throw new AppError(recorded.identity_tries > 0 ? 'IDENTITY_MISMATCH' : 'IDENTITY_REQUIRED');
     const missing = missingIn(settings, recorded);
-    if ((missing.consent || missing.items.length > 0) && (await this.hasOrder(tx, visit.id)))
+    if ((missing.consent || missing.items.length > 0) && (await this.orderOf(tx, visit.id)).has_order)
       throw new AppError('CHECKLIST_INCOMPLETE', { details: missing });
   }
 
-  /** Without an order the checklist only advises. */
-  async hasOrder(tx: Tx, visitId: number): Promise<boolean> {
-    return (await this.orders.ofVisits([visitId], tx)).length > 0;
+  /** The tests of the attached orders. Without an order, or a file of one, the checklist only advises. */
+  async orderOf(tx: Tx, visitId: number): Promise<{ has_order: boolean; test_ids: number[] }> {
+    const { count, test_ids } = await this.orders.of(tx, visitId);
+    return { has_order: count > 0 || (await this.files.ofVisits([visitId], tx)).length > 0, test_ids };
   }
 }

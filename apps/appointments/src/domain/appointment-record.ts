@@ -176,6 +176,8 @@ export type AppointmentRecord = NewAppointmentRecord &
     no_show_answered_at: Date | null;
     /** When staff first approved or denied the request. */
     answered_at: Date | null;
+    /** When staff and the patient were told that no order is attached. */
+    order_told_at: Date | null;
     created_at: Date;
   };
 

@@ -17,7 +17,7 @@ import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { Database } from '../database.store.ts';
 import { holdsTime, type AppointmentRecord } from '../domain/appointment-record.ts';
-import { VisitOrderStore, type OrderRecord } from './visit-order.store.ts';
+import { VisitOrderStore, type VisitFile } from './visit-order.store.ts';
 
 /** Doctor's orders of a visit. A file stays closed when the view cannot be audited. */
 @Injectable()
@@ -99,13 +99,12 @@ function toChange<Found extends Visit>(visit: Found | null): Found {
   return visit;
 }
 
-const isTheirs = ({ uploaded_by }: OrderRecord, caller: Caller, { user_id }: Visit): boolean =>
+const isTheirs = ({ uploaded_by }: VisitFile, caller: Caller, { user_id }: Visit): boolean =>
   uploaded_by === actorOf(caller) || (user_id !== null && user_id === caller.user_id);
 
-const nameOf = ({ kind }: OrderRecord, index: number): string =>
-  `order-${index + 1}.${FILE_EXTENSIONS[kind]}`;
+const nameOf = ({ kind }: VisitFile, index: number): string => `order-${index + 1}.${FILE_EXTENSIONS[kind]}`;
 
-const toOrder = (row: OrderRecord, index: number, caller: Caller, visit: Visit): VisitOrder => ({
+const toOrder = (row: VisitFile, index: number, caller: Caller, visit: Visit): VisitOrder => ({
   id: row.id,
   name: nameOf(row, index),
   added_at: row.created_at.toISOString(),
