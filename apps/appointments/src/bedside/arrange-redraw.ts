@@ -41,7 +41,7 @@ export class ArrangeRedraw {
         return {};
       },
     );
-    return this.presenter.present(visit, ctx.now());
+    return this.presenter.present(visit, ctx);
   });
 
   /**
@@ -67,7 +67,7 @@ export class ArrangeRedraw {
       return found;
     });
     this.events.announceEvents();
-    return this.presenter.present(visit, ctx.now());
+    return this.presenter.present(visit, ctx);
   });
 }
 

@@ -1,4 +1,6 @@
 import { feature } from '@drawpoint/nest-kit/feature/feature';
+import { LabOrderStore } from '../orders/lab-order.store.ts';
+import { OrdersOfVisit } from '../orders/orders-of-visit.ts';
 import { VisitOrderStore } from '../orders/visit-order.store.ts';
 import { PolicyStore } from '../policies/policy.store.ts';
 import { SpecimenStore } from '../specimens/specimen.store.ts';
@@ -7,6 +9,14 @@ import { CheckDraw } from './check-draw.ts';
 
 /** What visits know of the patient's side. */
 export const bedsideRecordsFeature = feature({
-  providers: [BedsideStore, CheckDraw, PolicyStore, SpecimenStore, VisitOrderStore],
+  providers: [
+    BedsideStore,
+    CheckDraw,
+    LabOrderStore,
+    OrdersOfVisit,
+    PolicyStore,
+    SpecimenStore,
+    VisitOrderStore,
+  ],
   exports: [BedsideStore, CheckDraw],
 });

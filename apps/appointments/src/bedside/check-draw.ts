@@ -4,6 +4,7 @@ import type { Tx } from '../database.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { missingIn, sinceArrival } from '../domain/bedside.ts';
 import { areLabeled } from '../domain/visit-tubes.ts';
+import { OrdersOfVisit } from '../orders/orders-of-visit.ts';
 import { VisitOrderStore } from '../orders/visit-order.store.ts';
 import { PolicyStore } from '../policies/policy.store.ts';
 import { SpecimenStore } from '../specimens/specimen.store.ts';
@@ -15,7 +16,8 @@ export class CheckDraw {
   constructor(
     private readonly store: BedsideStore,
     private readonly policies: PolicyStore,
-    private readonly orders: VisitOrderStore,
+    private readonly orders: OrdersOfVisit,
+    private readonly files: VisitOrderStore,
     private readonly specimens: SpecimenStore,
   ) {}
 
@@ -26,7 +28,7 @@ export class CheckDraw {
   async check(tx: Tx, visit: AppointmentRecord): Promise<void> {
     const { settings, recorded } = await this.checkIdentity(tx, visit);
     const missing = missingIn(settings, recorded);
-    if ((missing.consent || missing.items.length > 0) && (await this.hasOrder(tx, visit.id)))
+    if ((missing.consent || missing.items.length > 0) && (await this.orderOf(tx, visit.id)).has_order)
       throw new AppError('CHECKLIST_INCOMPLETE', { details: missing });
     if ((await this.policies.needsLabels(visit.provider_id, tx)) && !(await this.areLabeled(tx, visit.id)))
       throw new AppError('LABELS_MISSING');
@@ -45,8 +47,9 @@ export class CheckDraw {
     return areLabeled(await this.specimens.ofVisits([visitId], tx));
   }
 
-  /** Without an order the checklist only advises. */
-  async hasOrder(tx: Tx, visitId: number): Promise<boolean> {
-    return (await this.orders.ofVisits([visitId], tx)).length > 0;
+  /** The tests of the attached orders. Without an order, or a file of one, the checklist only advises. */
+  async orderOf(tx: Tx, visitId: number): Promise<{ has_order: boolean; test_ids: number[] }> {
+    const { count, test_ids } = await this.orders.of(tx, visitId);
+    return { has_order: count > 0 || (await this.files.ofVisits([visitId], tx)).length > 0, test_ids };
   }
 }

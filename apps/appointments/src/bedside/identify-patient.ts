@@ -40,12 +40,12 @@ export class IdentifyPatient {
       const { visit } = await this.steps.check(['identify'], id, ctx);
       if (date_of_birth === undefined) {
         const after = await this.override(visit, reason!, ctx);
-        return { ...(await this.presenter.present(after, ctx.now())), matched: false, is_known: true };
+        return { ...(await this.presenter.present(after, ctx)), matched: false, is_known: true };
       }
       const isMatch = await this.isBornOn(visit, date_of_birth, ctx);
       const after = await this.count(visit, isMatch, ctx);
       return {
-        ...(await this.presenter.present(after, ctx.now())),
+        ...(await this.presenter.present(after, ctx)),
         ...{ matched: isMatch === true, is_known: isMatch !== null },
       };
     },

@@ -14,9 +14,9 @@ export class ReadBedside {
   ) {}
 
   /** Throws NOT_FOUND, or FORBIDDEN for a visit that the caller does not answer for. */
-  readonly get = handle(bedside.get, async ({ id }, { caller, now }) => {
+  readonly get = handle(bedside.get, async ({ id }, ctx) => {
     const visit = await this.visits.get(id);
-    if (!canManageAppointment(caller, visit)) throw new AppError('FORBIDDEN');
-    return this.presenter.present(visit, now());
+    if (!canManageAppointment(ctx.caller, visit)) throw new AppError('FORBIDDEN');
+    return this.presenter.present(visit, ctx);
   });
 }

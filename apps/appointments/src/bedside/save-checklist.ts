@@ -38,7 +38,7 @@ export class SaveChecklist {
         });
         return {};
       });
-      return this.presenter.present(visit, ctx.now());
+      return this.presenter.present(visit, ctx);
     },
   );
 }

@@ -53,6 +53,8 @@ export const Bedside = z.object({
     /** What is required and not done: `consent`, and labels of items. */
     missing: z.object({ consent: z.boolean(), items: z.array(z.string()) }),
   }),
+  /** The tests of the visit's orders. */
+  tests: z.array(z.string()),
   /** Of a draw that failed. */
   failed: z.nullable(z.object({ cause: z.nullable(z.enum(DRAW_CAUSES)), attempts: z.nullable(z.number()) })),
   /** Of a drawn visit: the tests that could not be drawn. */

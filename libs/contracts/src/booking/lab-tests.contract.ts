@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { flag, id, text, version, wholeNumber } from '../fields.ts';
+import { flag, id, listOf, text, version, wholeNumber } from '../fields.ts';
 import { list } from '../list.ts';
 import { internal, MANAGERS, operation, STAFF } from '../operation.ts';
 import { milliliters, TEMPERATURES, Tube } from './tubes.contract.ts';
@@ -98,6 +98,17 @@ export const labTests = {
       test_ids: z.array(id).check(z.minLength(1), z.maxLength(MOST_TESTS)),
     }),
     output: TubePlan,
+  }),
+  /** For orders, which name their tests. */
+  describe: operation({
+    summary:
+      'Names and fasts of some tests, retired ones too; of a provider or of the catalog. Unknown ones are left out.',
+    subject: 'booking.lab-tests.describe',
+    allow: internal('appointments'),
+    input: z.object({ ids: z.array(id).check(z.maxLength(10_000)), provider_id }),
+    output: listOf(
+      z.object({ id: z.number(), name: z.string(), active: z.boolean(), fasting_hours: z.number() }),
+    ),
   }),
   create: operation({
     summary: 'Adds a test to the catalog.',

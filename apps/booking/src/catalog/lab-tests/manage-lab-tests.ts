@@ -52,6 +52,14 @@ export class ManageLabTests {
     this.plan(test_ids, provider_id),
   );
 
+  readonly describe = handle(labTests.describe, async ({ ids, provider_id }) => {
+    const providerId = provider_id ?? null;
+    const tests = (await this.store.labTests(ids, providerId)).map((row) => toLabTest(row, providerId));
+    return {
+      data: tests.map(({ id, name, active, fasting_hours }) => ({ id, name, active, fasting_hours })),
+    };
+  });
+
   readonly create = handle(labTests.create, (input) =>
     inTransaction(this.db, async (tx) => {
       await this.store.lock(tx);
