@@ -18,6 +18,7 @@ import { toOffsetIso } from '@drawpoint/scheduling/zone';
 export { codeOf as outcome } from '@drawpoint/nest-kit/testing/refusals';
 import { bookingFakes } from './booking-fakes.ts';
 import { tubeFakes } from './tube-fakes.ts';
+import { orderFakes } from './order-fakes.ts';
 import { TELL_OF_STEP } from '../visits/tell-of-step.task.ts';
 import { appointmentsService } from '../appointments.service.ts';
 
@@ -131,6 +132,7 @@ export async function startAppointments(
       }),
       ...bookingFakes,
       ...tubeFakes,
+      ...orderFakes,
       ...eventFeed('auth').fakes,
       ...eventFeed('booking').fakes,
       ...more.fakes,
@@ -151,7 +153,7 @@ export function useAppointments(env: EnvSource = {}): AppointmentsWorld {
   const world = startedOnce(() => startAppointments({ env }));
   beforeEach(() =>
     world.rows(
-      'TRUNCATE appointment, appointment_proposal, appointment_reminder, appointment_request, calendar_entry, booking_key CASCADE',
+      'TRUNCATE appointment, lab_order, appointment_proposal, appointment_reminder, appointment_request, calendar_entry, booking_key CASCADE',
     ),
   );
   return world;

@@ -36,6 +36,7 @@ const NAMED = {
   ],
   payments: [/What you paid/],
   requests: [/Visit requests from staff/],
+  lab_orders: [/doctor’s orders/],
   messages: [/messages to your phlebotomist and provider/],
   notifications: [/Your notifications/],
   notification_preferences: [/your notification settings/],
