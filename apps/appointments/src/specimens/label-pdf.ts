@@ -20,12 +20,13 @@ export async function labelsPdf(
 ): Promise<Buffer> {
   const options = { size: pageOf(format), margin: 0, info: { Title: 'Labels', Author: 'Drawpoint' } };
   const { pdf, finish } = await openPdf({ ...options, autoFirstPage: false }, labels);
-  const { raw } = await import('bwip-js/node');
+  // The named export `raw` is another symbology.
+  const { default: bwip } = await import('bwip-js/node');
   let pages = 0;
   for (const [index, label] of labels.entries()) {
     const place = placeOf(index, format, from);
     for (; pages <= place.page; pages += 1) pdf.document.addPage();
-    const [symbol] = raw('code128', label.number);
+    const [symbol] = bwip.raw({ bcid: 'code128', text: label.number });
     drawLabel(pdf, label, place, (symbol as { sbs: number[] }).sbs);
   }
   return finish();

@@ -2,8 +2,6 @@ import { labelsAhead, specimens } from '@drawpoint/contracts/appointments/specim
 import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { appointmentsFeature } from '../appointments/appointments.feature.ts';
 
-import { LabOrderStore } from '../orders/lab-order.store.ts';
-import { OrdersOfVisit } from '../orders/orders-of-visit.ts';
 import { peopleFeature } from '../people/people.feature.ts';
 import { bedsideRecordsFeature } from '../bedside/bedside-records.feature.ts';
 import { LabelAheadStore } from './label-ahead.store.ts';
@@ -37,5 +35,5 @@ export const specimensFeature = feature({
     peopleFeature,
     tubeRecordsFeature,
   ],
-  providers: [LabOrderStore, OrdersOfVisit, VisitSpecimens],
+  providers: [VisitSpecimens],
 });
