@@ -16,6 +16,7 @@ import { NotConfirmed } from '../appointments/NotConfirmed.tsx';
 import { POLL_MS } from '../appointments/polling.ts';
 import { VisitNotes } from '../patient-record/VisitNotes.tsx';
 import { PrintLetterButton } from './PrintLetterButton.tsx';
+import { usePolicy } from '../policies/use-policy.ts';
 import VisitFee from '../payments/VisitFee.tsx';
 import { PricesCard } from './PricesCard.tsx';
 import { ResultsCard } from './ResultsCard.tsx';
@@ -29,6 +30,7 @@ import css from './Visits.module.css';
 
 const SeriesCard = lazy(() => import('../series/OwnSeriesCard.tsx'));
 const OrdersCard = lazy(() => import('./OrdersCard.tsx'));
+const SpecimensCard = lazy(() => import('../specimens/SpecimensCard.tsx'));
 const OffersCard = lazy(() => import('../waitlist/OffersCard.tsx'));
 
 /** A visit as staff see it, with all actions (docs/product/visits.md#staff-screens). */
@@ -71,6 +73,7 @@ export function Component() {
               <Suspense>
                 {data.status === 'canceled' && <OffersCard id={data.id} />}
                 <OrdersCard visit={data} />
+                <Tubes visit={data} />
                 {data.series && <SeriesCard place={data.series} isStaff />}
               </Suspense>
               <ResultsCard visit={data} />
@@ -80,6 +83,12 @@ export function Component() {
       </QueryView>
     </Page>
   );
+}
+
+/** Where the company labels tubes. */
+function Tubes({ visit }: { visit: Appointment }) {
+  const isOn = usePolicy('bedside.labels', visit.provider_id);
+  return isOn && ['approved', 'completed'].includes(visit.status) ? <SpecimensCard visit={visit} /> : null;
 }
 
 /** For patients without email, until the visit is over. */
