@@ -33,6 +33,6 @@ export function readTubeNumber(typed: string): string | null {
   return isNumber && checkCharacter(number.slice(0, LENGTH)) === number.at(-1) ? number : null;
 }
 
-/** `7KQW 3MRT 9`: groups are easier to compare and to type. */
+/** `7KQW 3MRT 3`: groups are easier to compare and to type. */
 export const formatTubeNumber = (number: string): string =>
   [number.slice(0, 4), number.slice(4, LENGTH), number.slice(LENGTH)].join(' ');

@@ -34,7 +34,7 @@ export function NumberForm({ verb, busy = false, error, onNumber }: NumberFormPr
       <TextInput
         name="number"
         label={t('Number on the label')}
-        description={t('Nine characters, such as 7KQW 3MRT 9')}
+        description={t('Nine characters, such as 7KQW 3MRT 3')}
         error={isWrong ? t('This number is not right. Please check each character.') : error}
         value={typed}
         maxLength={20}
