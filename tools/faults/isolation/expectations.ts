@@ -48,6 +48,7 @@ export const NOT_ASKED: Readonly<Record<string, string>> = {
     ],
   ]),
   ...each(OWN, [
+    'appointments.labels-ahead.make',
     'auth.roles.create',
     'appointments.payments.add-card',
     ...['appointments.media.upload', 'appointments.media.upload-for-provider', 'auth.account-export.start'],

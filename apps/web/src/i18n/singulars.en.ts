@@ -1,6 +1,7 @@
 /** English texts with a count, in the singular. The code holds the plural. */
 export const singulars: Record<string, string> = {
   'Fast for {{count}} hours before the visit.': 'Fast for {{count}} hour before the visit.',
+  '{{count}} tubes': '{{count}} tube',
   '{{count}} miles': '{{count}} mile',
   '{{count}} years': '{{count}} year',
   '{{count}} visits are in your account now.': '{{count}} visit is in your account now.',

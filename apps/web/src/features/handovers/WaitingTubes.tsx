@@ -57,7 +57,7 @@ function Tube({ tube, isOffice }: { tube: WaitingTube; isOffice: boolean }) {
       </span>
       <span className={css.line}>
         {t(tube_name)}
-        <Cap color={cap_color} />
+        {cap_color !== 'other' && <Cap color={cap_color} />}
       </span>
       <span className={css.quiet}>
         {[

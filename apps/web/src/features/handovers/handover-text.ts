@@ -11,5 +11,4 @@ export const KIND_LABELS: Record<HandoverKind, string> = {
 export const kindOptions = () => HANDOVER_KINDS.map((value) => ({ value, label: t(KIND_LABELS[value]) }));
 
 /** `1 tube`, `3 tubes`. */
-export const tubesText = (count: number): string =>
-  count === 1 ? t('1 tube') : t('{{count}} tubes', { count });
+export const tubesText = (count: number): string => t('{{count}} tubes', { count });

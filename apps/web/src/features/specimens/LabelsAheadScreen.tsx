@@ -48,7 +48,7 @@ export function Component() {
           <Card>
             <div className={css.stack}>
               <p className={css.plain}>
-                {t('{{count}} of {{most}} unused', { count: data.length, most: MOST_LABELS_AHEAD })}
+                {t('{{number}} of {{most}} unused', { number: data.length, most: MOST_LABELS_AHEAD })}
               </p>
               <FormatFields value={paper} onChange={setPaper} />
               <Form form={form} asks={false}>

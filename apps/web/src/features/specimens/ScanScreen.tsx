@@ -69,13 +69,13 @@ function LabelTubes({ visitId }: { visitId: number }) {
                 <>
                   <div className={css.next} role="status">
                     <span className={css.quiet}>
-                      {t('Tube {{number}} of {{count}}', {
+                      {t('Tube {{number}} of {{all}}', {
                         number: tubes.indexOf(next) + 1,
-                        count: tubes.length,
+                        all: tubes.length,
                       })}
                     </span>
                     <strong className={css.nextName}>{t(next.tube_name)}</strong>
-                    <Cap color={next.cap_color} />
+                    {next.cap_color !== 'other' && <Cap color={next.cap_color} />}
                   </div>
                   <Scanner onRead={put} />
                   <NumberForm verb={t('Label the tube')} busy={busy} error={problem} onNumber={put} />

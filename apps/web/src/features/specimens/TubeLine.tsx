@@ -42,7 +42,7 @@ export function TubeLine({ tube, onType, onPrint, onVoid }: TubeLineProps) {
     <li className={css.tube} data-state={state}>
       <span className={css.head}>
         <strong>{name}</strong>
-        {tube_id !== null && <Cap color={tube.cap_color} />}
+        {tube.cap_color !== 'other' && <Cap color={tube.cap_color} />}
         {tube_id === null ? (
           <span className={css.quiet}>{t('Gets no label')}</span>
         ) : (

@@ -68,12 +68,14 @@ export function Component() {
               </div>
             </Card>
             <div className={css.stack}>
+              <Suspense>
+                <Tubes visit={data} />
+              </Suspense>
               <PricesCard visit={data} />
               <VisitFee visit={data} />
               <Suspense>
                 {data.status === 'canceled' && <OffersCard id={data.id} />}
                 <OrdersCard visit={data} />
-                <Tubes visit={data} />
                 {data.series && <SeriesCard place={data.series} isStaff />}
               </Suspense>
               <ResultsCard visit={data} />
