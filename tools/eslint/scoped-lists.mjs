@@ -79,7 +79,11 @@ export const UNSCOPED = {
     findOwn: 'One card of one person, for that person, or for staff whom they let charge it.',
   },
   'apps/appointments/src/policies/policy.store.ts': {
+    needsLabels: 'One value of a provider.',
+    transportHours: 'One value of a provider.',
     atDoor: 'One setting of the provider of a visit, which the use case has checked.',
+    bedside: 'Settings of the provider of a visit, which the use case has checked.',
+    isRedrawFree: 'One setting of the provider of a visit, which the use case has checked.',
     stepTimes: 'Of the provider of one visit, which the use case has checked.',
   },
   'apps/appointments/src/windows/window.store.ts': {
@@ -97,6 +101,9 @@ export const UNSCOPED = {
   },
   'apps/booking/src/policies/policy.store.ts': {
     of: 'The policies of one provider, which the use case has checked.',
+  },
+  'apps/appointments/src/requests/request.store.ts': {
+    redrawsOf: 'Of one visit, which the use case has checked.',
   },
   'apps/auth/src/merges/merge.store.ts': {
     moveRows: 'Moves the rows of a patient whom the use case has checked.',

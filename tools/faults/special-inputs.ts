@@ -37,6 +37,11 @@ export const FITS: Readonly<Record<string, Input>> = {
   'appointments.positions.share': { at: new Date().toISOString() },
   'appointments.payments.pay': { purpose: undefined },
   'appointments.door-payments.record-at-door': { purpose: undefined, check_number: undefined },
+  'appointments.specimens.plan': { test_ids: [1] },
+  'appointments.specimens.collect': { specimen_ids: [1] },
+  'appointments.handovers.record': {
+    ...{ numbers: ['000000012'], corrects_id: undefined, signature: undefined, at: undefined },
+  },
   'appointments.board.try-move': ON_BOARD,
   'appointments.board.move': { ...ON_BOARD, confirm: true },
   'appointments.reassignments.reassign': {

@@ -5,6 +5,7 @@ import { generatedFile, type GeneratedFile } from './generated-file.ts';
 
 const GROUPS: Record<PolicyGroup, string> = {
   visits: 'Visits',
+  bedside: 'At the patient’s side',
   fees: 'Cancellations and fees',
   messages: 'Messages',
   phlebotomists: 'Phlebotomists',

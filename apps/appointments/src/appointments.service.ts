@@ -7,6 +7,7 @@ import { schema } from './env.ts';
 import { appointmentsFeature } from './appointments/appointments.feature.ts';
 import { arrivalsFeature } from './arrivals/arrivals.feature.ts';
 import { attendanceFeature } from './attendance/attendance.feature.ts';
+import { bedsideFeature } from './bedside/bedside.feature.ts';
 import { boardFeature } from './board/board.feature.ts';
 import { calendarFilesFeature } from './files/calendar-files.feature.ts';
 import { calendarFeature } from './calendar/calendar.feature.ts';
@@ -16,6 +17,7 @@ import { dayFeature } from './day/day.feature.ts';
 import { dayPlansFeature } from './day-plans/day-plans.feature.ts';
 import { demoFeature } from './demo/demo.feature.ts';
 import { followFeature } from './follow/follow.feature.ts';
+import { handoversFeature } from './handovers/handovers.feature.ts';
 import { feedbackFeature } from './visits/feedback.feature.ts';
 import { fileProviders, filesFeature } from './files/files.feature.ts';
 import { paymentsFeature } from './payments/payments.feature.ts';
@@ -27,6 +29,7 @@ import { visitsAheadFeature } from './calendar/visits-ahead.feature.ts';
 import { peopleFeature } from './people/people.feature.ts';
 import { reassignmentsFeature } from './reassignments/reassignments.feature.ts';
 import { requestsFeature } from './requests/requests.feature.ts';
+import { labelsAheadFeature, specimensFeature } from './specimens/specimens.feature.ts';
 import { travelFeature } from './travel/travel.feature.ts';
 import { visitsFeature } from './visits/visits.feature.ts';
 import { windowsFeature } from './windows/windows.feature.ts';
@@ -39,7 +42,7 @@ export const appointmentsService = defineService({
   database: {
     client: Database,
     migrations: join(import.meta.dirname, '../prisma/migrations'),
-    appendOnly: ['booking_key', 'ledger_entry'],
+    appendOnly: ['booking_key', 'ledger_entry', 'handover', 'handover_specimen'],
   },
   features: [
     calendarFeature,
@@ -47,6 +50,7 @@ export const appointmentsService = defineService({
     appointmentsFeature,
     arrivalsFeature,
     attendanceFeature,
+    bedsideFeature,
     boardFeature,
     careFeature,
     confirmationsFeature,
@@ -57,6 +61,8 @@ export const appointmentsService = defineService({
     feedbackFeature,
     followFeature,
     filesFeature,
+    handoversFeature,
+    labelsAheadFeature,
     paymentsFeature,
     visitsAheadFeature,
     movesFeature,
@@ -66,6 +72,7 @@ export const appointmentsService = defineService({
     reassignmentsFeature,
     repliesFeature,
     requestsFeature,
+    specimensFeature,
     travelFeature,
     visitsFeature,
     windowsFeature,

@@ -152,7 +152,6 @@ const MANAGED_PATIENTS = {
   admin: { provider: 'provider_ids' },
   phlebotomist: { person: 'phlebotomist_ids' },
 } as const satisfies Policy<string>;
-
 export type PatientField = 'phlebotomist_ids' | 'provider_ids' | 'provider_count';
 
 /** Who reads contact messages: admins of their provider, developers (docs/product/back-office.md#contact-messages). */
@@ -161,13 +160,16 @@ const CONTACT_MESSAGES = {
   admin: { provider: 'provider_id' },
 } as const satisfies Policy<string>;
 
+/** Who reads a hand-over of tubes: who gave them, and the managers of their provider. */
+const HANDOVERS = { ...MANAGED_PROVIDERS, phlebotomist: { person: 'actor_id' } } as const;
+export type HandoverField = 'actor_id' | 'provider_id';
+export const handoversShownTo = (actor: Actor) => scopeBy<HandoverField>(HANDOVERS, actor);
 /** Who manages a file of the media library: its uploader, the admins of their provider, every developer. */
 const MEDIA = {
   developer: 'everyone',
   admin: { provider: 'provider_id' },
   anybody: { person: 'owner_id' },
 } as const satisfies Policy<string>;
-
 export type MediaField = 'owner_id' | 'provider_id';
 export type AppointmentField = 'user_id' | 'phlebotomist_id' | 'provider_id';
 export type PhlebotomistField = 'phlebotomist_id' | 'provider_ids';
@@ -226,7 +228,6 @@ const LISTED_PEOPLE = {
   admin: { provider: 'of_providers' },
   phlebotomist: { person: 'of_phlebotomists' },
 } as const satisfies Policy<string>;
-
 export type PersonField = 'of_providers' | 'of_phlebotomists';
 
 /** The provider id stored for a person who has no provider. */
@@ -259,7 +260,6 @@ export const writtenWith = (userId: number): Scope<'sender_id' | 'receiver_id'> 
     { field: 'sender_id', id: userId },
     { field: 'receiver_id', id: userId },
   ]);
-
 export type CorrespondentField = 'of_providers' | 'is_developer';
 
 /** Everyone a person of these providers may write to first (`canBeginConversation`); null means everybody. */

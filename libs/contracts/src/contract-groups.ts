@@ -5,6 +5,7 @@ import { optionCategories } from './admin/option-categories.contract.ts';
 import { options } from './admin/options.contract.ts';
 import { appointments } from './appointments/appointments.contract.ts';
 import { attendance } from './appointments/attendance.contract.ts';
+import { bedside } from './appointments/bedside.contract.ts';
 import { board } from './appointments/board.contract.ts';
 import { bookingKeys } from './appointments/booking-keys.contract.ts';
 import { calendarFiles } from './appointments/calendar-files.contract.ts';
@@ -15,6 +16,7 @@ import { doorPayments } from './appointments/door-payments.contract.ts';
 import { feedback } from './appointments/feedback.contract.ts';
 import { followLinks } from './appointments/follow.contract.ts';
 import { futureVisits } from './appointments/future-visits.contract.ts';
+import { handovers } from './appointments/handovers.contract.ts';
 import { labOrders } from './appointments/lab-orders.contract.ts';
 import { media } from './appointments/media.contract.ts';
 import { appointmentMoves } from './appointments/moves.contract.ts';
@@ -29,6 +31,8 @@ import { replies } from './appointments/replies.contract.ts';
 import { appointmentRequests } from './appointments/requests.contract.ts';
 import { results } from './appointments/results.contract.ts';
 import { seriesVisits } from './appointments/series-visits.contract.ts';
+import { specimens } from './appointments/specimens.contract.ts';
+import { labelsAhead } from './appointments/specimens.contract.ts';
 import { storedCards } from './appointments/stored-cards.contract.ts';
 import { visitConfirmations } from './appointments/visit-confirmations.contract.ts';
 import { visitDays } from './appointments/visit-days.contract.ts';
@@ -110,6 +114,7 @@ export const CONTRACT_GROUPS = [
   options,
   appointments,
   attendance,
+  bedside,
   board,
   bookingKeys,
   calendarFiles,
@@ -120,6 +125,7 @@ export const CONTRACT_GROUPS = [
   feedback,
   followLinks,
   futureVisits,
+  handovers,
   labOrders,
   media,
   appointmentMoves,
@@ -134,6 +140,8 @@ export const CONTRACT_GROUPS = [
   appointmentRequests,
   results,
   seriesVisits,
+  specimens,
+  labelsAhead,
   storedCards,
   visitConfirmations,
   visitDays,

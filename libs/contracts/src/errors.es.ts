@@ -69,7 +69,12 @@ const TEXTS: Record<ErrorCode, string> = {
   MEDIA_IN_USE: 'Este archivo está en uso y no se puede eliminar.',
   NOT_RESENDABLE: 'Este mensaje no se puede volver a enviar.',
   NOT_REASSIGNABLE: 'Algunas de estas visitas no pueden pasar al colega elegido, así que no se pasó ninguna.',
+  SPECIMEN_TAKEN: 'Este tubo es de otra visita. Apártelo.',
+  LABELS_MISSING: 'Primero etiquete cada tubo o márquelo como anulado.',
   TOO_EARLY: 'Es demasiado pronto para este paso.',
+  IDENTITY_REQUIRED: 'Primero pregunte la fecha de nacimiento.',
+  IDENTITY_MISMATCH: 'La fecha de nacimiento no coincide. Dé un motivo para continuar.',
+  CHECKLIST_INCOMPLETE: 'Primero complete la lista.',
   ORDER_MISSING:
     'Esta visita no tiene la orden del médico. Agréguela o dé un motivo para continuar sin ella.',
   INVALID_TRANSITION: 'No puede hacer esto con el estado actual de la cita.',

@@ -69,7 +69,12 @@ export const ERROR_TEXTS = {
   MEDIA_IN_USE: 'This file is in use and cannot be deleted.',
   NOT_RESENDABLE: 'This message cannot be sent again.',
   NOT_REASSIGNABLE: 'Some of these visits can’t go to the chosen colleague, so none was given away.',
+  SPECIMEN_TAKEN: 'This tube belongs to another visit. Put it aside.',
+  LABELS_MISSING: 'Label every tube first, or mark it as void.',
   TOO_EARLY: 'It is too early for this step.',
+  IDENTITY_REQUIRED: 'Ask for the birth date first.',
+  IDENTITY_MISMATCH: 'The birth date doesn’t match. Give a reason to go on.',
+  CHECKLIST_INCOMPLETE: 'Finish the checklist first.',
   ORDER_MISSING: 'This visit has no doctor’s order. Add one, or give a reason to go on without it.',
   INVALID_TRANSITION: 'You can’t do this while the appointment has its current status.',
 } as const;

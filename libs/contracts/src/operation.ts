@@ -71,6 +71,7 @@ export const RECORD_TAGS = [
   'role',
   'series',
   'session',
+  'specimen',
   'sms_consent',
   'stored_card',
   'text_reply',

@@ -49,6 +49,7 @@ export const NOT_ASKED: Readonly<Record<string, string>> = {
     ],
   ]),
   ...each(OWN, [
+    'appointments.labels-ahead.make',
     'auth.roles.create',
     'appointments.day.get-key',
     'appointments.payments.add-card',

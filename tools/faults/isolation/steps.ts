@@ -61,4 +61,9 @@ export function pdfForm(content: unknown): FormData {
 }
 
 const idIn = (body: Record<string, unknown>): unknown =>
-  body.id ?? body.appointment_id ?? body.token ?? (body.payment as { id?: number } | undefined)?.id;
+  body.id ??
+  body.appointment_id ??
+  body.token ??
+  (body.payment as { id?: number } | undefined)?.id ??
+  (body.numbers as string[] | undefined)?.[0] ??
+  (body.data as { id: number }[] | undefined)?.[0]?.id;

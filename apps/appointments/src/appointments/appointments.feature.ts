@@ -7,6 +7,7 @@ import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
 import { Database } from '../database.store.ts';
 import { AnswerLinkStore } from '../attendance/answer-link.store.ts';
 import { ArrivalStore } from '../arrivals/arrival.store.ts';
+import { bedsideRecordsFeature } from '../bedside/bedside-records.feature.ts';
 import { calendarFeature } from '../calendar/calendar.feature.ts';
 import { chargesFeature } from '../payments/charges.feature.ts';
 import { peopleFeature } from '../people/people.feature.ts';
@@ -56,7 +57,14 @@ const providerPolicies = projectionOf(providerPolicyChanged, {
 export const appointmentsFeature = feature({
   contract: { ...appointments, ...bookingKeys },
   handlers: [BookingKeys, CreateAppointment, DescribeAppointment, ReadAppointments, TransitionAppointment],
-  imports: [calendarFeature, chargesFeature, peopleFeature, requestsFeature, travelFeature],
+  imports: [
+    bedsideRecordsFeature,
+    calendarFeature,
+    chargesFeature,
+    peopleFeature,
+    requestsFeature,
+    travelFeature,
+  ],
   providers: [
     AnswerLinkStore,
     AppointmentEvents,

@@ -3,14 +3,21 @@ import type { VisitRelation } from '@drawpoint/contracts/appointments/patients.c
 import { idList } from '@drawpoint/nest-kit/data/id-list';
 import { shownName, type PersonName } from '@drawpoint/nest-kit/events/user-projection';
 import type { PositionRow } from '../arrivals/arrival.store.ts';
+import type { BedsideRow } from '../bedside/bedside.store.ts';
 import { Database, type Tx } from '../database.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
+import type { BedsideSettings } from '../domain/bedside.ts';
 import type { StepTimes } from '../domain/step-times.ts';
 import { type appointment_document, Prisma } from '../generated/prisma/client.ts';
 import type { ProposalRecord } from '../moves/proposal.store.ts';
 import type { PaymentRecord } from '../payments/charge.store.ts';
 import type { VisitFeeRecord } from '../payments/visit-fee.store.ts';
-import { selectStepTimes, type PolicyRows, toStepTimes } from '../policies/policy.store.ts';
+import {
+  selectVisitPolicies,
+  type PolicyRows,
+  toBedsideSettings,
+  toStepTimes,
+} from '../policies/policy.store.ts';
 import { selectRelations } from '../people/patient-visit.store.ts';
 import { byVisit, type ResultRecord } from '../visits/result.store.ts';
 
@@ -51,6 +58,10 @@ export type AroundVisits = Owners & {
   noShows: NoShowsRow[];
   /** By provider. */
   stepTimes: (providerId: number) => StepTimes;
+  /** What was recorded at the patient's side, by visit id. */
+  bedside: Map<number, BedsideRow>;
+  /** By provider. */
+  bedsideSettings: (providerId: number) => BedsideSettings;
 };
 
 type InJson<Row, Dates extends keyof Row> = Omit<Row, Dates> & { [Key in Dates]: string };
@@ -67,7 +78,8 @@ type Rows = OwnerRows & {
   fees: FeeRow[] | null;
   fee_cards: { appointment_id: number; label: string }[] | null;
   no_shows: NoShowsRow[] | null;
-  step_times: PolicyRows;
+  bedside: BedsideRow[] | null;
+  policies: PolicyRows;
 };
 
 /** Reads the data of visits that other tables hold, in one statement. */
@@ -91,9 +103,10 @@ export class AroundVisitsStore {
                WHERE c.appointment_id = ANY (${ids})) AS fee_cards,
              (SELECT json_agg(n) FROM (${selectNoShows(visits, now)}) n) AS no_shows,
              (SELECT json_agg(v) FROM visit_position v WHERE v.appointment_id = ANY (${ids})) AS positions,
-             ${selectStepTimes(visits.map(({ provider_id }) => provider_id))} AS step_times,
+             (SELECT json_agg(b) FROM visit_bedside b WHERE b.appointment_id = ANY (${ids})) AS bedside,
+             ${selectVisitPolicies(visits.map(({ provider_id }) => provider_id))} AS policies,
              ${selectOwners(visits, related, now)}`);
-    const { payments, proposals, documents, positions, fees, fee_cards, no_shows, step_times } = row!;
+    const { payments, proposals, documents, positions, fees, fee_cards, no_shows, bedside, policies } = row!;
     return {
       ...toOwners(row!),
       payments: (payments ?? []).map((each) => ({ ...each, happened_at: new Date(each.happened_at) })),
@@ -108,7 +121,9 @@ export class AroundVisitsStore {
       fees: new Map((fees ?? []).map((each) => [each.appointment_id, each])),
       feeCards: new Map((fee_cards ?? []).map((each) => [each.appointment_id, each.label])),
       noShows: no_shows ?? [],
-      stepTimes: toStepTimes(step_times),
+      stepTimes: toStepTimes(policies),
+      bedside: new Map((bedside ?? []).map((each) => [each.appointment_id, each])),
+      bedsideSettings: toBedsideSettings(policies),
     };
   }
 

@@ -4,6 +4,7 @@ import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { Contacts } from '../people/contacts.ts';
 import type { ArrivalStore } from '../arrivals/arrival.store.ts';
+import type { BedsideStore } from '../bedside/bedside.store.ts';
 import type { OrdersOfVisit } from '../orders/orders-of-visit.ts';
 import type { AroundVisitsStore } from './around-visits.store.ts';
 import { PresentAppointments } from './present-appointments.ts';
@@ -28,6 +29,11 @@ const visitOf = (userId: number, bookedBy: number) =>
     ...{ tz: 'UTC', subtotal_cents: 0, steps: [], policies: {} },
   }) as unknown as AppointmentRecord;
 
+const NOTHING_ASKED = {
+  ...{ identity: false, consent: false, fasting: false },
+  checklist: { required: [], optional: [] },
+};
+
 const presenterWith = (tell: (ids: readonly number[]) => object[]) =>
   new PresentAppointments(
     new Contacts({
@@ -36,11 +42,18 @@ const presenterWith = (tell: (ids: readonly number[]) => object[]) =>
     {
       of: async () => ({
         ...{ payments: [], proposals: new Map(), documents: new Map(), positions: new Map() },
-        ...{ fees: new Map(), feeCards: new Map(), noShows: [] },
+        ...{
+          fees: new Map(),
+          feeCards: new Map(),
+          noShows: [],
+          bedside: new Map(),
+          bedsideSettings: () => NOTHING_ASKED,
+        },
         ...{ names: new Map([[4, ACCOUNT]]), confirmations: new Map([[7, 'no']]) },
       }),
     } as unknown as AroundVisitsStore,
     {} as ArrivalStore,
+    {} as BedsideStore,
     { missing: async () => new Set() } as unknown as OrdersOfVisit,
   );
 

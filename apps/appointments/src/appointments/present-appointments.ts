@@ -9,6 +9,7 @@ import { AppError } from '@drawpoint/nest-kit/app-error';
 import type { PersonName } from '@drawpoint/nest-kit/events/user-projection';
 import { isPaidSince } from '../payments/domain/paid-since.ts';
 import { actionsOf } from '../domain/actions-of.ts';
+import { bedsideSteps, shownOf } from '../domain/bedside.ts';
 import { isOpen, toProposal } from '../domain/proposal.ts';
 import { earlySteps } from '../domain/step-times.ts';
 import { asToldToPatient, lastStepOf } from '../domain/taken-steps.ts';
@@ -18,6 +19,7 @@ import { AroundVisitsStore, type AroundVisits, type Owners } from './around-visi
 import { OrdersOfVisit } from '../orders/orders-of-visit.ts';
 import { ArrivalStore, type SharedPosition } from '../arrivals/arrival.store.ts';
 import { partiesOf } from './parties-of.ts';
+import { BedsideStore } from '../bedside/bedside.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { toDocument } from '../visits/result.store.ts';
 import { plannedIso, toAppointment, termsOf, toFee, type AppointmentPeople } from './to-appointment.ts';
@@ -29,6 +31,7 @@ export class PresentAppointments {
     private readonly contacts: Contacts,
     private readonly store: AroundVisitsStore,
     private readonly arrivals: ArrivalStore,
+    private readonly bedside: BedsideStore,
     private readonly orders: OrdersOfVisit,
   ) {}
 
@@ -72,6 +75,7 @@ export class PresentAppointments {
         ...(terms && { cancellation: { ...terms, card: around.feeCards.get(appointment.id) ?? null } }),
         ...toFee(appointment, around.fees.get(appointment.id), own),
         ...(isStaff(appointment) && noShowsOf(appointment, around)),
+        ...this.bedsideOf(appointment, around, isStaff(appointment)),
         ...(orderless.has(appointment.id) && { order_missing: true as const }),
         planned_at: isStaff(appointment) ? plannedIso(appointment) : null,
         ...(position && { position: toPosition(this.arrivals.open(position)) }),
@@ -94,6 +98,22 @@ export class PresentAppointments {
         last_step: last?.action ?? null,
       };
     });
+  }
+
+  /** What came of the draw, and for staff what the company asks for before it. */
+  private bedsideOf(
+    visit: AppointmentRecord,
+    { bedside, bedsideSettings }: AroundVisits,
+    isStaff: boolean,
+  ): Pick<Appointment, 'bedside' | 'not_drawn' | 'needs_sample'> {
+    const steps = isStaff ? bedsideSteps(bedsideSettings(visit.provider_id)) : [];
+    const row = shownOf(visit).drawn ? bedside.get(visit.id) : undefined;
+    const not_drawn = row && this.bedside.notDrawn(row);
+    return {
+      ...(steps.length > 0 && { bedside: steps }),
+      ...(not_drawn && { not_drawn }),
+      ...(row?.rejected_at && { needs_sample: true }),
+    };
   }
 
   /** The people of these visits, by visit id. */

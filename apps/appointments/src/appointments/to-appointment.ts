@@ -45,6 +45,7 @@ export function toAppointment(
     arrived_at: isoOf(appointment.arrived_at),
     drawn_at: isoOf(appointment.drawn_at),
     completed_at: isoOf(appointment.completed_at),
+    ...(appointment.delivered_at && { delivered_at: onItsClock(appointment, appointment.delivered_at) }),
     starts_at: startIso(appointment),
     ends_at: endIso(appointment),
     arrival_window: windowOf(appointment),
@@ -115,8 +116,12 @@ export function toAppointment(
 }
 
 /** When a visit with an arrival window is planned to begin, on its own clock; null for an exact time. */
-export const plannedIso = ({ planned_at, tz }: AppointmentRecord): string | null =>
-  planned_at && toOffsetIso(tz, planned_at.getTime() / MS_PER_MINUTE);
+export const plannedIso = (visit: AppointmentRecord): string | null =>
+  visit.planned_at && onItsClock(visit, visit.planned_at);
+
+/** A moment on the clock of a visit. */
+export const onItsClock = ({ tz }: Pick<AppointmentRecord, 'tz'>, at: Date): string =>
+  toOffsetIso(tz, Math.floor(at.getTime() / MS_PER_MINUTE));
 
 const seriesOf = ({
   series_id: id,

@@ -90,7 +90,7 @@ describe('The day on a phlebotomist’s phone', () => {
       },
       patient: {
         ...{ first_name: 'Evelyn', last_name: 'Carter', mobile: '+12125550104' },
-        ...{ date_of_birth: '1980-01-04', gender: null, draw_notes: null },
+        ...{ date_of_birth: '1980-04-12', gender: null, draw_notes: null },
       },
       location: { address: '350 5th Ave', special_instructions: 'Ring twice.', lat: 40.749 },
       consent: { how: 'booked', accepted: ['hipaa_notice_ack'] },

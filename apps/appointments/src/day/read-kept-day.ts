@@ -14,7 +14,7 @@ import { allowedFrom, allowedIso, type StepTimes } from '../domain/step-times.ts
 import { lastStepOf } from '../domain/taken-steps.ts';
 import { endIso, startIso, windowOf } from '../domain/wall-time.ts';
 import { nameOf, urlOf } from '../orders/manage-orders.ts';
-import { type OrderRecord, VisitOrderStore } from '../orders/visit-order.store.ts';
+import { type VisitFile, VisitOrderStore } from '../orders/visit-order.store.ts';
 import { Contacts } from '../people/contacts.ts';
 import { PolicyStore } from '../policies/policy.store.ts';
 import { PhoneKeyStore } from './phone-key.store.ts';
@@ -24,7 +24,7 @@ const MOST_VISITS = 200;
 const NO_PROVIDER = 0;
 
 /** What a visit has beside its record. */
-type Beside = { times: StepTimes; orders: readonly OrderRecord[]; bornOn: string | null };
+type Beside = { times: StepTimes; orders: readonly VisitFile[]; bornOn: string | null };
 
 /** What phones keep for a day without a network. */
 @Injectable()

@@ -22,6 +22,11 @@ const NAMES: { readonly [Name in Action]?: AppointmentAction | null } = {
   plan: null,
   attend: null,
   complete_canceled: null,
+  identify: null,
+  override_identity: null,
+  save_checklist: null,
+  reject_drawn: null,
+  reject_completed: null,
 };
 
 const isOff = (status: AppointmentStatus): boolean => status === 'denied' || status === 'canceled';

@@ -142,6 +142,8 @@ export type AppointmentProgress = {
   arrived_at: Date | null;
   drawn_at: Date | null;
   completed_at: Date | null;
+  /** When the last of its tubes reached the lab; null before. */
+  delivered_at?: Date | null;
   extras: PricedLine[];
   extra_cents: number;
   /** Notes of the completion. */

@@ -45,21 +45,25 @@ const BEFORE: Record<string, Partial<Record<Party, string>>> = {
   },
   'approved arrived': {
     patient: 'cancel instruct',
-    staff: 'staff_cancel instruct draw no_show fail_draw complete add_results withdraw_results',
+    staff:
+      'staff_cancel instruct identify override_identity save_checklist draw no_show fail_draw complete add_results withdraw_results',
   },
-  'approved drawn': { staff: 'fail_draw complete add_results withdraw_results' },
-  completed: { patient: 'rate', staff: 'correct add_results withdraw_results' },
-  'completed drawn': { patient: 'rate', staff: 'correct add_results withdraw_results' },
+  'approved drawn': { staff: 'save_checklist reject_drawn fail_draw complete add_results withdraw_results' },
+  completed: { patient: 'rate', staff: 'reject_completed correct add_results withdraw_results' },
+  'completed drawn': { patient: 'rate', staff: 'reject_completed correct add_results withdraw_results' },
   canceled: { staff: 'complete_canceled withdraw_results', patient: 'answer_no_show' },
 };
 const AFTER: typeof BEFORE = {
   pending: { staff: 'deny staff_cancel', system: 'expire' },
   approved: { staff: 'staff_cancel set_out arrive no_show complete add_results withdraw_results' },
   'approved en_route': { staff: 'staff_cancel arrive no_show complete add_results withdraw_results' },
-  'approved arrived': { staff: 'staff_cancel draw no_show fail_draw complete add_results withdraw_results' },
-  'approved drawn': { staff: 'fail_draw complete add_results withdraw_results' },
-  completed: { patient: 'rate', staff: 'correct add_results withdraw_results' },
-  'completed drawn': { patient: 'rate', staff: 'correct add_results withdraw_results' },
+  'approved arrived': {
+    staff:
+      'staff_cancel identify override_identity save_checklist draw no_show fail_draw complete add_results withdraw_results',
+  },
+  'approved drawn': { staff: 'save_checklist reject_drawn fail_draw complete add_results withdraw_results' },
+  completed: { patient: 'rate', staff: 'reject_completed correct add_results withdraw_results' },
+  'completed drawn': { patient: 'rate', staff: 'reject_completed correct add_results withdraw_results' },
   canceled: { staff: 'complete_canceled withdraw_results', patient: 'answer_no_show' },
 };
 

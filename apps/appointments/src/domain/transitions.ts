@@ -1,6 +1,7 @@
 import type { AppointmentStatus, Outcome, Stage } from '@drawpoint/contracts/appointments/appointment';
 import type { AppointmentChange } from '@drawpoint/contracts/appointments/appointment.events';
 import { NOT_PAID } from '@drawpoint/rules/labels';
+import { BEDSIDE_TRANSITIONS } from './bedside-transitions.ts';
 import { isDepositOpen } from './deposit.ts';
 
 /** Who acts: the visit's patient, its staff, or the product itself. */
@@ -191,6 +192,7 @@ export const TRANSITIONS = {
     stage: 'arrived',
     change: 'arrived',
   },
+  ...BEDSIDE_TRANSITIONS,
   draw: { by: STAFF, from: APPROVED, stages: ['arrived'], when: 'any_time', stage: 'drawn', change: 'drawn' },
   no_show: {
     by: STAFF,

@@ -13,36 +13,43 @@ const LEFT = 56;
 const RIGHT = 556;
 const LABELS = 130;
 
-/**
- * Begins a US Letter page with its title and subject at the top. All text of the page is in `content`, which
- * decides the fonts to load. Call `finish` to close the document and get it.
- */
-export async function newPdf(
-  { name, about, code, language }: { name: string; about: string; code: string; language: Language },
-  content: unknown,
-): Promise<{ pdf: Pdf; finish: () => Promise<Buffer> }> {
+type NewPdf = { pdf: Pdf; finish: () => Promise<Buffer> };
+
+/** Begins a document. All text of it is in `content`, which decides the fonts to load. Call `finish` to get it. */
+export async function openPdf(options: PDFKit.PDFDocumentOptions, content: unknown): Promise<NewPdf> {
   // Loading takes 0.1 s, and few requests need it.
   const { default: PDFDocument } = await import('pdfkit');
-  const fonts = await eastAsianFonts(JSON.stringify([about, content]));
-  const document = new PDFDocument({
-    size: 'LETTER',
-    margins: { top: 56, bottom: 56, left: LEFT, right: LEFT },
-    lang: language,
-    pdfVersion: '1.7',
-    info: { Title: `${name} ${code}`, Author: 'Drawpoint' },
-  });
+  const fonts = await eastAsianFonts(JSON.stringify(content));
+  const document = new PDFDocument({ pdfVersion: '1.7', ...options });
   for (const [slice, font] of fonts.slices) document.registerFont(slice, font);
-  const pdf = { document, fonts };
   const done = buffer(document);
-  setText(pdf, 'Drawpoint', { font: 'Helvetica-Bold', size: 12, color: TEAL }, { x: LEFT, y: 56 });
-  setText(pdf, name, { font: 'Helvetica-Bold', size: 22, color: INK }, { x: LEFT, y: 78 });
-  setText(pdf, about, { color: QUIET });
-  document.moveDown(1);
   const finish = (): Promise<Buffer> => {
     document.end();
     return done;
   };
-  return { pdf, finish };
+  return { pdf: { document, fonts }, finish };
+}
+
+/** Begins a US Letter page with its title and subject at the top. All text of the page is in `content`. */
+export async function newPdf(
+  { name, about, code, language }: { name: string; about: string; code: string; language: Language },
+  content: unknown,
+): Promise<NewPdf> {
+  const opened = await openPdf(
+    {
+      size: 'LETTER',
+      margins: { top: 56, bottom: 56, left: LEFT, right: LEFT },
+      lang: language,
+      info: { Title: `${name} ${code}`, Author: 'Drawpoint' },
+    },
+    [about, content],
+  );
+  const { pdf } = opened;
+  setText(pdf, 'Drawpoint', { font: 'Helvetica-Bold', size: 12, color: TEAL }, { x: LEFT, y: 56 });
+  setText(pdf, name, { font: 'Helvetica-Bold', size: 22, color: INK }, { x: LEFT, y: 78 });
+  setText(pdf, about, { color: QUIET });
+  pdf.document.moveDown(1);
+  return opened;
 }
 
 export function addTitle(pdf: Pdf, text: string): void {

@@ -104,7 +104,7 @@ const mayRemove = ({ uploaded_by, lab_order_id }: VisitFile, caller: Caller, { u
   lab_order_id === null &&
   (uploaded_by === actorOf(caller) || (user_id !== null && user_id === caller.user_id));
 
-export const nameOf = ({ kind }: Pick<OrderRecord, 'kind'>, index: number): string =>
+export const nameOf = ({ kind }: Pick<VisitFile, 'kind'>, index: number): string =>
   `order-${index + 1}.${FILE_EXTENSIONS[kind]}`;
 
 export const urlOf = ({ id, appointment_id }: Pick<VisitFile, 'id' | 'appointment_id'>): string =>

@@ -57,7 +57,7 @@ export class Contacts {
   }
 
   /** Birth dates of accounts; none while auth is away or slow. */
-  async birthDates(ids: readonly number[], ctx: RequestContext): Promise<ReadonlyMap<number, string | null>> {
+  async birthDates(ids: readonly number[], ctx: RequestContext): Promise<ReadonlyMap<number, string>> {
     if (ids.length === 0) return new Map();
     const soon = withDeadlineAtMost(ctx, TIMEOUT_MS);
     const asked = this.bus.call(users.birthDates, { ids: [...new Set(ids)] }, soon);

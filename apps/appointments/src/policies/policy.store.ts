@@ -13,6 +13,7 @@ import { idList } from '@drawpoint/nest-kit/data/id-list';
 import { type LoadLimits, NO_LIMITS } from '@drawpoint/scheduling/load';
 import type { TrafficSpan } from '@drawpoint/scheduling/traffic';
 import { Database, type Tx } from '../database.store.ts';
+import type { BedsideSettings } from '../domain/bedside.ts';
 import type { StepTimes } from '../domain/step-times.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 
@@ -24,6 +25,8 @@ export type PoliciesOnPhones = {
 };
 
 const STEP_KEYS = ['visit.en_route_hours', 'visit.step_minutes', 'no_show.from_minutes'] as const;
+
+const BEDSIDE_KEYS = ['bedside.identity', 'bedside.consent', 'bedside.fasting', 'bedside.checklist'] as const;
 
 const DAY_KEYS = [
   ...(['travel.traffic', 'load.visits', 'load.drive_minutes'] as const),
@@ -61,7 +64,7 @@ export class PolicyStore {
   /** The step times that apply to visits of this provider. */
   async stepTimes(providerId: number): Promise<StepTimes> {
     const [row] = await this.db.$queryRaw<{ rows: PolicyRows }[]>`
-      SELECT ${selectStepTimes([providerId])} AS rows`;
+      SELECT ${selectPolicies([providerId], STEP_KEYS)} AS rows`;
     return toStepTimes(row!.rows)(providerId);
   }
 
@@ -70,6 +73,18 @@ export class PolicyStore {
     const [row] = await tx.$queryRaw<{ rows: PolicyRows }[]>`
       SELECT ${selectDayRules(providerIds)} AS rows`;
     return toDayRules(row!.rows);
+  }
+
+  /** What this provider asks for at the patient's side. */
+  async bedside(providerId: number, tx: Tx = this.db): Promise<BedsideSettings> {
+    const [row] = await tx.$queryRaw<{ rows: PolicyRows }[]>`
+      SELECT ${selectPolicies([providerId], BEDSIDE_KEYS)} AS rows`;
+    return toBedsideSettings(row!.rows)(providerId);
+  }
+
+  /** Whether a redraw at this provider costs nothing. */
+  async isRedrawFree(providerId: number): Promise<boolean> {
+    return (await this.valueOf('redraw.price', providerId)) === 'free';
   }
 
   /** What staff of this provider take at the door. */
@@ -94,8 +109,22 @@ export class PolicyStore {
     };
   }
 
-  private async valueOf<Key extends PolicyKey>(key: Key, providerId: number): Promise<PolicyValue<Key>> {
-    const [row] = await this.db.$queryRaw<{ rows: PolicyRow[] | null; value: string | null }[]>`
+  /** Whether a visit of this provider is drawn only with every tube labeled. */
+  async needsLabels(providerId: number, tx: Tx): Promise<boolean> {
+    return this.valueOf('bedside.labels', providerId, tx);
+  }
+
+  /** How long tubes of this provider may be on the way; 0 without a limit. */
+  async transportHours(providerId: number, tx?: Tx): Promise<number> {
+    return this.valueOf('handover.hours', providerId, tx);
+  }
+
+  private async valueOf<Key extends PolicyKey>(
+    key: Key,
+    providerId: number,
+    tx: Tx = this.db,
+  ): Promise<PolicyValue<Key>> {
+    const [row] = await tx.$queryRaw<{ rows: PolicyRow[] | null; value: string | null }[]>`
       SELECT (SELECT p.rows FROM provider_policy p WHERE p.id = ${providerId}) AS rows,
              (SELECT o.value FROM known_option o WHERE o.key = ${key} LIMIT 1) AS value`;
     const { rows, value } = row!;
@@ -111,9 +140,9 @@ const selectPolicies = (providerIds: readonly number[], keys: readonly PolicyKey
     'site', (SELECT json_agg(json_build_object('key', o.key, 'value', o.value)) FROM known_option o
               WHERE o.key = ANY (${[...keys]}) AND o.value IS NOT NULL))`;
 
-/** SQL that selects everything `toStepTimes` needs for these providers. */
-export const selectStepTimes = (providerIds: readonly number[]): Prisma.Sql =>
-  selectPolicies(providerIds, STEP_KEYS);
+/** SQL that selects everything `toStepTimes` and `toBedsideSettings` need for these providers. */
+export const selectVisitPolicies = (providerIds: readonly number[]): Prisma.Sql =>
+  selectPolicies(providerIds, [...STEP_KEYS, ...BEDSIDE_KEYS]);
 
 /** SQL that selects everything `toDayRules` needs for these providers. */
 export const selectDayRules = (providerIds: readonly number[]): Prisma.Sql =>
@@ -153,5 +182,17 @@ export function toStepTimes(rows: PolicyRows): (providerId: number) => StepTimes
       (key) => effectivePolicy(key, sources(providerId)).effective,
     );
     return { enRouteHours: hours!, stepMinutes: minutes!, noShowMinutes: noShow! };
+  };
+}
+
+/** Converts the rows to a function from provider id to what is asked for at the patient's side. */
+export function toBedsideSettings(rows: PolicyRows): (providerId: number) => BedsideSettings {
+  const sources = sourcesOf(rows);
+  return (providerId) => {
+    const of = <Key extends PolicyKey>(key: Key) => effectivePolicy(key, sources(providerId)).effective;
+    return {
+      ...{ identity: of('bedside.identity'), consent: of('bedside.consent') },
+      ...{ fasting: of('bedside.fasting'), checklist: of('bedside.checklist') },
+    };
   };
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type AppointmentField, isInScope, type Scope } from '@drawpoint/contracts/access';
+import type { RedrawCause } from '@drawpoint/contracts/appointments/bedside.contract';
 import type { ListRequest } from '@drawpoint/contracts/list';
 import { conditionsOf, nameHolds, readRows, type Conditions } from '@drawpoint/nest-kit/data/list-query';
 import { AppError } from '@drawpoint/nest-kit/app-error';
@@ -13,9 +14,15 @@ import { isOneOfPeople, peopleCalled } from '../people/person-search.store.ts';
 
 const { sql } = Prisma;
 
+type Redraw = { redraw_of: number | null; redraw_cause: RedrawCause | null; free: boolean };
 /** A request with its note decrypted. */
-export type RequestRecord = Omit<appointment_request, 'note_sealed'> & { note: string | null };
-export type NewRequest = Omit<RequestRecord, 'id' | 'version' | 'deleted_at' | 'appointment_id'>;
+export type RequestRecord = Omit<appointment_request, 'note_sealed' | 'redraw_cause'> &
+  Redraw & { note: string | null };
+export type NewRequest = Omit<
+  RequestRecord,
+  'id' | 'version' | 'deleted_at' | 'appointment_id' | keyof Redraw
+> &
+  Partial<Redraw>;
 
 export type RequestFilter = {
   phlebotomistId?: number | undefined;
@@ -65,6 +72,22 @@ export class RequestStore {
   async find(id: number, tx: Tx = this.db): Promise<RequestRecord | null> {
     const row = await tx.appointment_request.findFirst({ where: { id, ...OPEN } });
     return row && this.opened(row);
+  }
+
+  /**
+   * The redraws of a visit for which the patient was asked: open requests, and those for which a visit was booked that
+   * is not off.
+   */
+  async redrawsOf(
+    visitId: number,
+    tx: Tx = this.db,
+  ): Promise<{ id: number; cause: RedrawCause; appointment_id: number | null }[]> {
+    return tx.$queryRaw`
+      SELECT r.id, r.redraw_cause AS cause, r.appointment_id
+        FROM appointment_request r LEFT JOIN appointment a ON a.id = r.appointment_id
+       WHERE r.redraw_of = ${visitId} AND r.deleted_at IS NULL
+         AND (a.status IS NULL OR a.status NOT IN ('denied', 'canceled'))
+       ORDER BY r.id`;
   }
 
   /** Changes an open request. Returns false when its version has changed. */
@@ -131,7 +154,11 @@ export class RequestStore {
     return note === null ? null : this.sealer.seal(note, noteAt(id));
   }
 
-  private opened({ note_sealed, ...row }: appointment_request): RequestRecord {
-    return { ...row, note: note_sealed && this.sealer.open(note_sealed, noteAt(row.id)) };
+  private opened({ note_sealed, redraw_cause, ...row }: appointment_request): RequestRecord {
+    return {
+      ...row,
+      redraw_cause: redraw_cause as RedrawCause | null,
+      note: note_sealed && this.sealer.open(note_sealed, noteAt(row.id)),
+    };
   }
 }

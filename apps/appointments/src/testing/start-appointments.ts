@@ -17,6 +17,7 @@ import { until } from '@drawpoint/nest-kit/testing/until';
 import { toOffsetIso } from '@drawpoint/scheduling/zone';
 export { codeOf as outcome } from '@drawpoint/nest-kit/testing/refusals';
 import { bookingFakes } from './booking-fakes.ts';
+import { tubeFakes } from './tube-fakes.ts';
 import { orderFakes } from './order-fakes.ts';
 import { TELL_OF_STEP } from '../visits/tell-of-step.task.ts';
 import { appointmentsService } from '../appointments.service.ts';
@@ -129,10 +130,8 @@ export async function startAppointments(
           .filter((id) => !open_only || id === MADE_BY_STAFF)
           .map((id) => ({ ...contactOf(id), open_to: PROVIDERS })),
       }),
-      [users.birthDates.subject]: ({ ids }: { ids: number[] }) => ({
-        data: ids.map((id) => ({ id, date_of_birth: `1980-01-0${id}` })),
-      }),
       ...bookingFakes,
+      ...tubeFakes,
       ...orderFakes,
       ...eventFeed('auth').fakes,
       ...eventFeed('booking').fakes,

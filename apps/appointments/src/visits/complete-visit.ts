@@ -5,6 +5,7 @@ import { AppError } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { toCents } from '@drawpoint/rules/money';
 import { PresentAppointments } from '../appointments/present-appointments.ts';
+import { CheckDraw } from '../bedside/check-draw.ts';
 import type { Tx } from '../database.store.ts';
 import type { AppointmentPatch, AppointmentRecord, PricedLine } from '../domain/appointment-record.ts';
 import { ChargeStore } from '../payments/charge.store.ts';
@@ -20,11 +21,12 @@ export class CompleteVisit {
     private readonly steps: TakeStep,
     private readonly charges: ChargeStore,
     private readonly presenter: PresentAppointments,
+    private readonly draws: CheckDraw,
   ) {}
 
   /**
    * For a completed visit this is a correction, in which omitted fields stay. Throws INVALID_INPUT for a
-   * fraction of a cent.
+   * fraction of a cent, and the errors of `CheckDraw` for a visit that is not drawn.
    */
   readonly complete = handle(visits.complete, async ({ id, confirm_early, ...completion }, ctx) => {
     const extras = extrasOf(completion.extras);
@@ -34,6 +36,9 @@ export class CompleteVisit {
       ctx,
       async (tx, appointment, now): Promise<AppointmentPatch> => {
         await this.checkUnpaid(tx, appointment);
+        // A completion from any other stage says that the draw was made.
+        if (appointment.status === 'approved' && appointment.stage !== 'drawn')
+          await this.draws.check(tx, appointment);
         return {
           completed_at: appointment.completed_at ?? now,
           ...(extras && { extras, extra_cents: extras.reduce((sum, { cents }) => sum + cents, 0) }),

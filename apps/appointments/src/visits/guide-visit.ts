@@ -9,6 +9,8 @@ import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { PresentAppointments } from '../appointments/present-appointments.ts';
 import { watchArrival } from '../arrivals/watch-arrival.task.ts';
+import { BedsideStore } from '../bedside/bedside.store.ts';
+import { CheckDraw } from '../bedside/check-draw.ts';
 import { etaOf } from '../domain/arrival.ts';
 import { canAnswerNoShow } from '../domain/no-show.ts';
 import { isTooLateToTell } from '../domain/step-times.ts';
@@ -30,6 +32,8 @@ export class GuideVisit {
     private readonly travel: TravelTimes,
     private readonly jobs: Jobs,
     private readonly fees: VisitFeeStore,
+    private readonly bedside: BedsideStore,
+    private readonly draws: CheckDraw,
   ) {}
 
   /** The estimate starts from the phone's position, else from the previous visit's place. */
@@ -50,8 +54,13 @@ export class GuideVisit {
     this.take('arrive', input, ctx, async (_tx, _appointment, now) => ({ arrived_at: now })),
   );
 
-  readonly draw = handle(visits.draw, async (input, ctx) =>
-    this.take('draw', input, ctx, async (_tx, _appointment, now) => ({ drawn_at: now })),
+  /** Throws the errors of `CheckDraw` before what the company asks for is recorded. */
+  readonly draw = handle(visits.draw, async ({ not_drawn, ...input }, ctx) =>
+    this.take('draw', input, ctx, async (tx, visit, now) => {
+      await this.draws.check(tx, visit);
+      await this.bedside.record(tx, visit.id, { not_drawn: not_drawn ?? null });
+      return { drawn_at: now };
+    }),
   );
 
   readonly noShow = handle(visits.noShow, async (input, ctx) =>
@@ -72,7 +81,12 @@ export class GuideVisit {
     return this.presenter.presentOne(answered, ctx);
   });
 
-  readonly failDraw = handle(visits.failDraw, async (input, ctx) => this.take('fail_draw', input, ctx));
+  readonly failDraw = handle(visits.failDraw, async ({ cause, attempts, ...input }, ctx) =>
+    this.take('fail_draw', input, ctx, async (tx, visit) => {
+      await this.bedside.record(tx, visit.id, { failed_cause: cause ?? null, attempts: attempts ?? null });
+      return {};
+    }),
+  );
 
   private async take(
     action: StepAction,

@@ -5,6 +5,7 @@ import { visits } from '@drawpoint/contracts/appointments/visits.contract';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
 import { appointmentsFeature } from '../appointments/appointments.feature.ts';
+import { bedsideRecordsFeature } from '../bedside/bedside-records.feature.ts';
 import { calendarFeature } from '../calendar/calendar.feature.ts';
 import { chargesFeature } from '../payments/charges.feature.ts';
 import { peopleFeature } from '../people/people.feature.ts';
@@ -39,7 +40,14 @@ export const visitsFeature = feature({
     UndoStep,
     WithdrawResults,
   ],
-  imports: [appointmentsFeature, calendarFeature, chargesFeature, peopleFeature, travelFeature],
+  imports: [
+    appointmentsFeature,
+    bedsideRecordsFeature,
+    calendarFeature,
+    chargesFeature,
+    peopleFeature,
+    travelFeature,
+  ],
   providers: [TakeStep],
   tasks: [provideTask(TELL_OF_STEP, TellOfStep)],
   exports: [CompleteVisit, GuideVisit, TakeStep, UndoStep],

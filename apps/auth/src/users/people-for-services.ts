@@ -34,11 +34,6 @@ export class PeopleForServices {
     data: (await this.sessions.lastSeen(ids)).map(({ id, at }) => ({ id, last_seen_at: at.toISOString() })),
   }));
 
-  readonly birthDates = handle(users.birthDates, async ({ ids }) => {
-    const accounts = [...(await this.store.ofIds(ids)).values()].filter(({ deleted }) => !deleted);
-    return { data: accounts.map(({ id, date_of_birth }) => ({ id, date_of_birth })) };
-  });
-
   /** Returns names and addresses of these people and of reserved ids. Omits deleted and unknown ones. */
   readonly contacts = handle(users.contacts, async ({ ids, open_only, readers }, ctx) => {
     const accounts = await this.store.contacts(ids);
@@ -73,6 +68,10 @@ export class PeopleForServices {
     const account = await this.store.byId(user_id);
     return { email: account && !account.deleted && account.email_verified_at ? account.email : null };
   });
+
+  readonly birthDates = handle(users.birthDates, async ({ ids }) => ({
+    data: await this.store.birthDates(ids),
+  }));
 
   readonly isBornOn = handle(users.isBornOn, async ({ user_id, date_of_birth }) => {
     const account = await this.store.byId(user_id);

@@ -106,6 +106,13 @@ export class UserStore {
     }));
   }
 
+  /** Those who have one, and whose account is not deleted. */
+  async birthDates(ids: readonly number[]): Promise<{ id: number; date_of_birth: string }[]> {
+    const rows = await this.db.user.findMany({ where: { id: { in: [...ids] }, deleted_at: null } });
+    const opened = rows.map((row) => this.open(row));
+    return opened.flatMap(({ id, date_of_birth: born }) => (born ? { id, date_of_birth: born } : []));
+  }
+
   /** Reads people who are related to this provider only, deleted ones too. Limited to `among` when given. */
   async idsOfProvider(providerId: number, among?: readonly number[]): Promise<number[]> {
     return readIds(this.db, sql`SELECT id FROM "user" WHERE ${isOfProviderAlone(providerId, among)}`);

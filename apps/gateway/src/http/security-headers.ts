@@ -8,6 +8,10 @@ import helmet from 'helmet';
 const HSTS_SECONDS = 63_072_000;
 const HSTS = `max-age=${HSTS_SECONDS}; includeSubDomains`;
 const PERMISSIONS = 'camera=(), microphone=(), payment=()';
+const WITH_CAMERA = 'camera=(self), microphone=(), payment=()';
+
+/** Pages that read labels of tubes with the camera, by WebAssembly of our own. */
+const SCANS = /^(?:\/es)?\/phleb\/(scan|hand-over)\/?(\?|$)/;
 
 /** The hosts of reCAPTCHA, for scripts and requests. */
 const GOOGLE = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
@@ -63,7 +67,9 @@ export function addHeaders(app: NestFastifyApplication, options: HeaderOptions):
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: [sources("'self'", options.scriptSources, onPayPages(script), ...GOOGLE.map(onForms))],
+        scriptSrc: [
+          sources("'self'", options.scriptSources, onPayPages(script), onScans, ...GOOGLE.map(onForms)),
+        ],
         frameSrc: [sources("'self'", ...GOOGLE.map(onForms))],
         imgSrc: ["'self'", 'data:', 'blob:', ...options.mapHosts],
         styleSrc: ["'self'", "'unsafe-inline'"],
@@ -98,12 +104,14 @@ export function addHeaders(app: NestFastifyApplication, options: HeaderOptions):
         if (isFile(request.url)) reply.header('cross-origin-resource-policy', 'same-origin');
         return done();
       }
-      reply.header('permissions-policy', PERMISSIONS);
+      reply.header('permissions-policy', SCANS.test(request.url) ? WITH_CAMERA : PERMISSIONS);
       if (LINKS.test(request.url)) reply.header('referrer-policy', 'no-referrer');
       setPageHeaders(request.raw, reply.raw, (error) => done(error as Error | undefined));
     });
 }
 
+const onScans = ({ url = '' }: IncomingMessage): string | null =>
+  SCANS.test(url) ? "'wasm-unsafe-eval'" : null;
 const isData = (url: string): boolean => url.startsWith('/api/') && !url.startsWith('/api/docs');
 /** The pages that load Accept.js (docs/product/payments.md#cards). Every other page blocks it. */
 const isPayPage = (url: string): boolean =>

@@ -8,6 +8,7 @@ import { orderRows } from './order-rows.ts';
 import { presenceRows } from './presence-rows.ts';
 import { reassignmentRows } from './reassignment-rows.ts';
 import type { PreparedRequest, Row } from './row.ts';
+import { specimenRows } from './specimen-rows.ts';
 import { PEOPLE, type Name, type Whole } from './start-whole.ts';
 import { BEGUN } from './visit-states.ts';
 
@@ -296,5 +297,6 @@ export function rowsOf(worldOf: () => Whole): Record<string, Row> {
     'messaging.notifications.mark-read': { ok: OWN, refused: 404, sent: noticed },
     'messaging.notifications.mark-all-read': { ok: 'all', sent: () => ({ body: { newest_id: 1 } }) },
     ...{ ...presenceRows, ...orderRows(worldOf, visit) },
+    ...specimenRows(worldOf, visit),
   };
 }

@@ -48,6 +48,7 @@ describe('Notification preferences', () => {
       'appointment_en_route',
       'appointment_near',
       'appointment_late',
+      'appointment_specimen_rejected',
       'appointment_no_show',
       'appointment_failed_draw',
       'appointment_completed',
@@ -69,6 +70,8 @@ describe('Notification preferences', () => {
       'message_received',
       'appointment_order_missing',
       'appointment_late',
+      'tube_late',
+      'appointment_identity_overridden',
       'appointment_no_show_answered',
       'series_unplaced',
     ]);

@@ -106,6 +106,8 @@ describe('notification preferences', () => {
       ['message_received', true],
       ['appointment_order_missing', true],
       ['appointment_late', true],
+      ['tube_late', true],
+      ['appointment_identity_overridden', true],
       ['appointment_no_show_answered', true],
       ['series_unplaced', true],
     ]);

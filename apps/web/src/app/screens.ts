@@ -118,6 +118,21 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('../features/visits/ScheduleScreen.tsx'),
   },
   {
+    path: paths.scan,
+    who: STAFF,
+    load: () => import('../features/specimens/ScanScreen.tsx'),
+  },
+  {
+    path: paths.labelsAhead,
+    who: STAFF,
+    load: () => import('../features/specimens/LabelsAheadScreen.tsx'),
+  },
+  {
+    path: paths.handOver,
+    who: STAFF,
+    load: () => import('../features/handovers/HandOverScreen.tsx'),
+  },
+  {
     path: paths.board,
     who: MANAGERS,
     nav: {

@@ -4,6 +4,7 @@ export const singulars: Record<string, string> = {
   'Sign out with {{count}} steps not sent?': 'Sign out with {{count}} step not sent?',
   '{{count}} hours': '{{count}} hour',
   '{{count}} not sent': '{{count}} not sent',
+  '{{count}} tubes': '{{count}} tube',
   '{{count}} miles': '{{count}} mile',
   '{{count}} years': '{{count}} year',
   '{{count}} visits are in your account now.': '{{count}} visit is in your account now.',

@@ -85,6 +85,27 @@ export const VISIT_SCREENS: Readonly<Record<string, ScreenRow>> = {
       ],
     ],
   },
+  [paths.scan]: {
+    who: STAFF,
+    does: [
+      [STAFF, 'GET /appointments/{id}/specimens', 'POST /appointments/{id}/specimens'],
+      [STAFF, 'POST /appointments/{id}/specimens/plan', 'POST /appointments/{id}/specimens/collect'],
+      [STAFF, 'POST /appointments/{id}/specimens/{specimen_id}/void'],
+      [STAFF, 'POST /appointments/{id}/specimens/{specimen_id}/bind'],
+      [STAFF, 'GET /appointments/{id}/specimens/labels', 'GET /specimens/{number}/custody'],
+    ],
+  },
+  [paths.labelsAhead]: {
+    who: STAFF,
+    does: [[STAFF, 'GET /labels-ahead', 'POST /labels-ahead', 'GET /labels-ahead/labels']],
+  },
+  [paths.handOver]: {
+    who: STAFF,
+    does: [
+      [STAFF, 'GET /specimens/waiting', 'GET /handovers', 'POST /handovers'],
+      [STAFF, 'GET /handovers/{id}/manifest'],
+    ],
+  },
   [paths.plan]: {
     who: STAFF,
     does: [

@@ -21,6 +21,9 @@ export type Outcome = (typeof OUTCOMES)[number];
 /** The steps of a visit, each with its own time. */
 export const STEP_ACTIONS = ['set_out', 'arrive', 'draw', 'no_show', 'fail_draw', 'complete'] as const;
 export type StepAction = (typeof STEP_ACTIONS)[number];
+/** What a company asks for at the patient's side before the draw. */
+export const BEDSIDE_STEPS = ['identity', 'checklist'] as const;
+export type BedsideStep = (typeof BEDSIDE_STEPS)[number];
 /** The actions on a visit. `rebook` books again in place of a denied or canceled one. */
 export const APPOINTMENT_ACTIONS = [
   'approve',
@@ -99,6 +102,8 @@ export const Appointment = z.object({
   arrived_at: z.nullable(instant),
   drawn_at: z.nullable(instant),
   completed_at: z.nullable(instant),
+  /** When all of its tubes were at the lab, with the visit's own offset. Absent before. */
+  delivered_at: z.optional(instant),
   /** With an arrival window: its begin, and the end of a visit that begins last. */
   starts_at: instant,
   ends_at: instant,
@@ -241,6 +246,12 @@ export const Appointment = z.object({
       ends_at: instant,
     }),
   ),
+  /** For staff: what the company asks for at the patient's side. Absent where it asks for nothing. */
+  bedside: z.optional(z.array(z.enum(BEDSIDE_STEPS))),
+  /** The tests of a drawn visit that could not be drawn. */
+  not_drawn: z.optional(z.array(z.string())),
+  /** The lab cannot use the sample. */
+  needs_sample: z.optional(z.literal(true)),
   /** The actions that the reader may take now. */
   actions: z.array(z.enum(APPOINTMENT_ACTIONS)),
   /** For staff: steps whose time has not come. Those that are also in `actions` need `confirm_early`. */

@@ -13,6 +13,7 @@ import {
   optionalText,
   searchText,
   text,
+  wholeNumber,
 } from '../fields.ts';
 import { StoredFile } from '../files.ts';
 import { list } from '../list.ts';
@@ -25,6 +26,26 @@ import { Receipt } from './payment.ts';
 const confirm_early = z.optional(z.boolean());
 /** Stored with the visit and shown to the patient. By default the product's own text. */
 const reason = optionalText(500);
+
+/** Why blood could not be drawn, or not for all tests. */
+export const DRAW_CAUSES = [
+  'no_vein',
+  'not_fasting',
+  'refused',
+  'unwell',
+  'wrong_order',
+  'supplies',
+  'other',
+] as const;
+export type DrawCause = (typeof DRAW_CAUSES)[number];
+/** The most attempts of a draw, and the most tests that a partial draw names. */
+export const MOST_ATTEMPTS = 10;
+export const MOST_NOT_DRAWN = 40;
+
+/** Errors of a draw where the company asks for steps at the patient's side (docs/product/at-the-bedside.md). */
+const NOT_READY = [
+  ...(['IDENTITY_REQUIRED', 'IDENTITY_MISMATCH', 'CHECKLIST_INCOMPLETE', 'LABELS_MISSING'] as const),
+] as const;
 
 const step = {
   share: CALENDAR,
@@ -87,10 +108,22 @@ export const visits = {
   }),
   draw: operation({
     ...step,
-    summary: 'The specimen is drawn.',
+    summary: 'The specimen is drawn; `not_drawn` names the tests for which it is not.',
     http: 'POST /appointments/{id}/drawn',
     subject: 'appointments.visits.draw',
     audit: { action: 'appointment_drawn', subject: 'id' },
+    input: z.object({
+      id,
+      confirm_early,
+      not_drawn: z.optional(
+        z.object({
+          tests: z.array(text(200)).check(z.minLength(1), z.maxLength(MOST_NOT_DRAWN)),
+          cause: z.enum(DRAW_CAUSES),
+        }),
+      ),
+    }),
+    /** CHECKLIST_INCOMPLETE has `consent` and `items`: what is required and not done. */
+    errors: ['INVALID_TRANSITION', 'TOO_EARLY', ...NOT_READY],
   }),
   noShow: operation({
     ...step,
@@ -120,7 +153,14 @@ export const visits = {
     http: 'POST /appointments/{id}/failed-draw',
     subject: 'appointments.visits.fail-draw',
     audit: { action: 'appointment_failed_draw', subject: 'id' },
-    input: z.object({ id, confirm_early, reason }),
+    /** Only staff read `cause` and `attempts`. */
+    input: z.object({
+      id,
+      confirm_early,
+      reason,
+      cause: z.optional(z.enum(DRAW_CAUSES)),
+      attempts: z.optional(wholeNumber(1, MOST_ATTEMPTS)),
+    }),
   }),
   complete: operation({
     ...step,
@@ -134,7 +174,7 @@ export const visits = {
       extras: z.optional(z.nullable(z.array(Extra).check(z.maxLength(50)))),
       notes: optionalLongText(5_000),
     }),
-    errors: ['INVALID_TRANSITION', 'TOO_EARLY', 'IDEMPOTENCY_MISMATCH'],
+    errors: ['INVALID_TRANSITION', 'TOO_EARLY', 'IDEMPOTENCY_MISMATCH', ...NOT_READY],
   }),
   undoStep: operation({
     ...step,

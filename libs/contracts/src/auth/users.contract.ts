@@ -34,13 +34,6 @@ export const users = {
     }),
     output: z.object({ data: z.array(Contact) }),
   }),
-  birthDates: operation({
-    summary: 'Birth dates of people, for those who draw their blood; deleted people are left out.',
-    subject: 'auth.users.birth-dates',
-    allow: internal('appointments'),
-    input: z.object({ ids: z.array(id).check(z.maxLength(500)) }),
-    output: z.object({ data: z.array(z.object({ id: z.number(), date_of_birth: z.nullable(date) })) }),
-  }),
   lastSeen: operation({
     summary:
       'When each of these people last used the product, to the minute; who has no living session is left out.',
@@ -110,6 +103,14 @@ export const users = {
     allow: internal('appointments'),
     input: z.object({ user_id: id }),
     output: z.object({ email: z.nullable(z.string()) }),
+  }),
+  birthDates: operation({
+    summary:
+      'The birth dates of accounts, for who draws their blood and for labels; who has none or is deleted is left out.',
+    subject: 'auth.users.birth-dates',
+    allow: internal('appointments'),
+    input: z.object({ ids: z.array(id).check(z.maxLength(200)) }),
+    output: z.object({ data: z.array(z.object({ id: z.number(), date_of_birth: date })) }),
   }),
   isBornOn: operation({
     summary:

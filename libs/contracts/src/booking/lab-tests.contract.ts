@@ -89,13 +89,26 @@ export const labTests = {
     }),
     output: TubePlan,
   }),
+  planFor: operation({
+    summary: 'The tubes for a list of tests with the values of a provider.',
+    subject: 'booking.lab-tests.plan-for',
+    allow: internal('appointments'),
+    input: z.object({
+      provider_id: id,
+      test_ids: z.array(id).check(z.minLength(1), z.maxLength(MOST_TESTS)),
+    }),
+    output: TubePlan,
+  }),
   /** For orders, which name their tests. */
   describe: operation({
-    summary: 'Names of some tests, retired ones too. Unknown ones are left out.',
+    summary:
+      'Names and fasts of some tests, retired ones too; of a provider or of the catalog. Unknown ones are left out.',
     subject: 'booking.lab-tests.describe',
     allow: internal('appointments'),
-    input: z.object({ ids: z.array(id).check(z.maxLength(10_000)) }),
-    output: listOf(z.object({ id: z.number(), name: z.string(), active: z.boolean() })),
+    input: z.object({ ids: z.array(id).check(z.maxLength(10_000)), provider_id }),
+    output: listOf(
+      z.object({ id: z.number(), name: z.string(), active: z.boolean(), fasting_hours: z.number() }),
+    ),
   }),
   create: operation({
     summary: 'Adds a test to the catalog.',

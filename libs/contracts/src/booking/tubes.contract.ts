@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { flag, id, text, version, wholeNumber } from '../fields.ts';
 import { list } from '../list.ts';
-import { MANAGERS, operation, STAFF } from '../operation.ts';
+import { internal, MANAGERS, operation, STAFF } from '../operation.ts';
 
 /** Colors of caps. `other` stands for bottles and caps without a usual color. */
 export const CAP_COLORS = [
@@ -120,6 +120,13 @@ export const tubes = {
       perPage: 25,
       search: 'q',
     }),
+  }),
+  getFor: operation({
+    summary: 'A tube with the values of a provider; retired and unknown ones are NOT_FOUND.',
+    subject: 'booking.tubes.get-for',
+    allow: internal('appointments'),
+    input: z.object({ id, provider_id: id }),
+    output: Tube,
   }),
   create: operation({
     summary: 'Adds a tube to the catalog.',

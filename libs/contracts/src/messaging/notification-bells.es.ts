@@ -28,6 +28,7 @@ export const SPANISH_BELLS: Readonly<Partial<Record<NotificationKind, string>>> 
   appointment_near: 'Su flebotomista está a unos 10 minutos de su cita del {when}.',
   appointment_late: 'La cita del {when} va con retraso. Esperamos al flebotomista a las {eta}.',
   appointment_no_show: 'No había nadie para la cita del {when}.',
+  appointment_specimen_rejected: 'El laboratorio necesita una muestra nueva para su cita del {when}.',
   appointment_failed_draw: 'No se pudo completar la cita del {when}.',
   appointment_completed: 'Su cita del {when} está completa.',
   appointment_step_undone: 'Corrección: nuestro último aviso sobre su cita del {when} fue un error.',

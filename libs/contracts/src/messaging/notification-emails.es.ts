@@ -174,6 +174,12 @@ export const SPANISH_EMAILS: Readonly<Partial<Record<NotificationKind, PatientMe
     sms: 'se anuló el cargo de {amount} por su cita del {when}. Se le devuelve lo que pagó con tarjeta.',
     action: 'Ver mi cita',
   },
+  appointment_specimen_rejected: {
+    subject: 'El laboratorio necesita una muestra nueva',
+    text: 'Lo sentimos: el laboratorio necesita una muestra nueva. Nos comunicaremos con usted sobre otra cita.',
+    sms: 'el laboratorio necesita una muestra nueva para su cita del {when}.',
+    action: 'Ver mi cita',
+  },
   appointment_failed_draw: {
     subject: 'No se pudo completar su cita',
     text: 'Lo sentimos. Esta vez no se logró. Puede elegir otra hora cuando guste.',

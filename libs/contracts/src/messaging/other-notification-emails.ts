@@ -134,6 +134,24 @@ export const OTHER_EMAILS: Readonly<
       page: '/phleb/appointments/{id}',
     },
   },
+  appointment_identity_overridden: {
+    staff: {
+      subject: 'A birth date did not match',
+      text: 'A phlebotomist went on with a visit without a matching birth date. Sign in to read the reason.',
+      sms: 'a phlebotomist went on without a matching birth date at the appointment on {when}.',
+      action: 'Open the appointment',
+      page: '/phleb/appointments/{id}',
+    },
+  },
+  appointment_specimen_rejected: {
+    patient: {
+      subject: 'The lab needs a new sample',
+      text: 'We are sorry: the lab needs a new sample. We will be in touch about another appointment.',
+      sms: 'the lab needs a new sample for your appointment on {when}.',
+      action: 'See my appointment',
+      page: '/appointments/{id}/confirmation',
+    },
+  },
   appointment_failed_draw: {
     patient: {
       subject: 'Your appointment could not be completed',
@@ -153,6 +171,15 @@ export const OTHER_EMAILS: Readonly<
     },
   },
   presence_changed: {},
+  tube_late: {
+    staff: {
+      subject: 'A tube is past its time limit',
+      text: 'A tube is not where it should be by now. Please ask the phlebotomist who drew it.',
+      sms: 'a tube of the visit on {when} is past its time limit.',
+      action: 'Open the visit',
+      page: '/phleb/appointments/{id}',
+    },
+  },
   visits_reassigned: {},
   appointment_answer_unclear: {},
   appointment_needs_you: {},

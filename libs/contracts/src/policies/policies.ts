@@ -1,6 +1,7 @@
 import { BEDSIDE_POLICIES } from './bedside-policies.ts';
 import { FEE_POLICIES } from './fee-policies.ts';
 import { MESSAGE_POLICIES } from './message-policies.ts';
+import { SPECIMEN_POLICIES } from './specimen-policies.ts';
 import { ORDER_POLICIES } from './order-policies.ts';
 import { schemaOf, type Policy, type ValueOf } from './policy-types.ts';
 
@@ -189,6 +190,7 @@ export const POLICIES = {
   ...ORDER_POLICIES,
   ...FEE_POLICIES,
   ...MESSAGE_POLICIES,
+  ...SPECIMEN_POLICIES,
   'phlebotomist.own_area': {
     group: 'phlebotomists',
     type: 'choice',

@@ -114,6 +114,36 @@ export const POLICY_TEXTS: Readonly<Record<PolicyKey, { title: string; sentence:
     title: 'No-show possible from',
     sentence: 'How long after the start, or after the end of an arrival window, a no-show can be marked.',
   },
+  'bedside.labels': {
+    title: 'Label every tube',
+    sentence: 'A visit is “drawn” only after each planned tube is labeled or void.',
+  },
+  'handover.hours': {
+    title: 'Tubes at the lab',
+    sentence:
+      'How long tubes may be on the way to the lab. 0 means no limit beside the time until they are spun.',
+  },
+  'bedside.identity': {
+    title: 'Ask for the birth date',
+    sentence: 'Phlebotomists type the birth date that the patient says. The draw waits until it matches.',
+  },
+  'bedside.consent': {
+    title: 'Ask for consent',
+    sentence:
+      'Phlebotomists record that the patient agrees to the draw. Required where the visit has an order.',
+  },
+  'bedside.fasting': {
+    title: 'Ask for the last meal',
+    sentence: 'Phlebotomists record when the patient last ate. They are warned where it was too late.',
+  },
+  'bedside.checklist': {
+    title: 'Checklist',
+    sentence: 'What phlebotomists check before the draw. With an order, the draw waits for what is required.',
+  },
+  'redraw.price': {
+    title: 'Price of a redraw',
+    sentence: 'What patients pay when they are drawn again after a failed or partial draw, or for the lab.',
+  },
   'messages.ready_answers': {
     title: 'Ready answers',
     sentence: 'Messages staff can send in a chat with one tap.',

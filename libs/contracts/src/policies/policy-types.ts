@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { text, timeOfDay } from '../fields.ts';
 
 export const POLICY_TYPES = ['whole', 'money', 'percent', 'choice', 'switch', 'time', 'list'] as const;
-export const POLICY_GROUPS = ['visits', 'fees', 'messages', 'phlebotomists', 'display'] as const;
+export const POLICY_GROUPS = ['visits', 'bedside', 'fees', 'messages', 'phlebotomists', 'display'] as const;
 export type PolicyGroup = (typeof POLICY_GROUPS)[number];
 
 type Common = {

@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { everyone } from '@drawpoint/contracts/access';
-import { labTests, type LabTest, type LabTestValues } from '@drawpoint/contracts/booking/lab-tests.contract';
+import {
+  labTests,
+  type LabTest,
+  type LabTestValues,
+  type TubePlan,
+} from '@drawpoint/contracts/booking/lab-tests.contract';
 import type { FieldErrors } from '@drawpoint/contracts/errors';
 import { readList } from '@drawpoint/contracts/list';
 import { pageOfRows } from '@drawpoint/contracts/paging';
@@ -38,22 +43,22 @@ export class ManageLabTests {
   });
 
   /** Throws INVALID_INPUT for an unknown or retired test. */
-  readonly planTubes = handle(labTests.planTubes, async ({ provider_id, test_ids }, { caller }) => {
-    const providerId = readProvider(caller, provider_id);
-    const rows = (await this.store.labTests(test_ids, providerId)).filter(({ active }) => active);
-    if (rows.length < new Set(test_ids).size) throw invalid({ test_ids: ['There is no such test.'] });
-    const tests = rows.map((row) => toLabTest(row, providerId));
-    const used = await this.store.tubes(
-      tests.map(({ tube_id }) => tube_id),
-      providerId,
-    );
-    const tubes = new Map(used.map((row) => [row.id, toTube(row, providerId)]));
-    return tubesFor(tests.map((test) => ({ ...test, tube: tubes.get(test.tube_id)! })));
-  });
+  readonly planTubes = handle(labTests.planTubes, async ({ provider_id, test_ids }, { caller }) =>
+    this.plan(test_ids, readProvider(caller, provider_id)),
+  );
 
-  readonly describe = handle(labTests.describe, async ({ ids }) => ({
-    data: (await this.store.labTests(ids, null)).map(({ id, name, active }) => ({ id, name, active })),
-  }));
+  /** Throws as `planTubes` does. */
+  readonly planFor = handle(labTests.planFor, ({ provider_id, test_ids }) =>
+    this.plan(test_ids, provider_id),
+  );
+
+  readonly describe = handle(labTests.describe, async ({ ids, provider_id }) => {
+    const providerId = provider_id ?? null;
+    const tests = (await this.store.labTests(ids, providerId)).map((row) => toLabTest(row, providerId));
+    return {
+      data: tests.map(({ id, name, active, fasting_hours }) => ({ id, name, active, fasting_hours })),
+    };
+  });
 
   readonly create = handle(labTests.create, (input) =>
     inTransaction(this.db, async (tx) => {
@@ -95,6 +100,18 @@ export class ManageLabTests {
       return toLabTest(after, providerId);
     });
   });
+
+  private async plan(testIds: readonly number[], providerId: number | null): Promise<TubePlan> {
+    const rows = (await this.store.labTests(testIds, providerId)).filter(({ active }) => active);
+    if (rows.length < new Set(testIds).size) throw invalid({ test_ids: ['There is no such test.'] });
+    const tests = rows.map((row) => toLabTest(row, providerId));
+    const used = await this.store.tubes(
+      tests.map(({ tube_id }) => tube_id),
+      providerId,
+    );
+    const tubes = new Map(used.map((row) => [row.id, toTube(row, providerId)]));
+    return tubesFor(tests.map((test) => ({ ...test, tube: tubes.get(test.tube_id)! })));
+  }
 
   /** Throws INVALID_INPUT for a name that another test has, and for a tube that is unknown or retired. */
   private async check(

@@ -35,6 +35,13 @@ export class ManageTubes {
     return pageOfRows(shown, total, request.window);
   });
 
+  /** Throws NOT_FOUND, also for a retired tube. */
+  readonly getFor = handle(tubes.getFor, async ({ id, provider_id }) => {
+    const [found] = await this.store.tubes([id], provider_id);
+    if (!found?.active) throw new AppError('NOT_FOUND');
+    return toTube(found, provider_id);
+  });
+
   readonly create = handle(tubes.create, (input) =>
     inTransaction(this.db, async (tx) => {
       await this.store.lock(tx);

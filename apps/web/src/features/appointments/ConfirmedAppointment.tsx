@@ -1,5 +1,6 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { appointmentStatusLabel, visitPaymentLabel } from '@drawpoint/rules/labels';
+import { formatTime } from '@drawpoint/rules/dates';
 import { formatMoney } from '@drawpoint/rules/money';
 import { firstName } from '@drawpoint/rules/name';
 import { lazy, Suspense } from 'react';
@@ -100,6 +101,11 @@ export function ConfirmedAppointment({ appointment, justBooked }: ConfirmedAppoi
           // Before it is paid, canceling is free.
           [t('Cancellation'), !isToPay && appointment.cancellation && termsText(appointment.cancellation)],
           [t('How to prepare'), preparationText(appointment)],
+          [
+            t('Sample'),
+            appointment.delivered_at &&
+              t('Delivered to the lab at {{time}}', { time: formatTime(appointment.delivered_at) }),
+          ],
           [t('Results'), resultsDay(appointment)],
         ]}
       />

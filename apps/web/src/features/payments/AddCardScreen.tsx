@@ -22,7 +22,7 @@ import { NewCardFields } from './NewCardFields.tsx';
 import css from './Pay.module.css';
 import type { PayConfig } from './PayPanel.tsx';
 import { useAccept } from './use-accept.ts';
-import { useOwnDocument } from './use-own-document.ts';
+import { useOwnDocument } from '../../lib/screen/use-own-document.ts';
 
 const CARDS = `${paths.account}?tab=payment`;
 

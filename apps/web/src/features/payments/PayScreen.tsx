@@ -13,7 +13,7 @@ import { Card } from '../../ui/page/Card.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { PayPanel, type Apart } from './PayPanel.tsx';
-import { useOwnDocument } from './use-own-document.ts';
+import { useOwnDocument } from '../../lib/screen/use-own-document.ts';
 
 const POLL_MS = 3_000;
 

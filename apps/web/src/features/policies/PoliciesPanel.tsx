@@ -26,6 +26,7 @@ import { policyText } from './policy-text.ts';
 
 const GROUP_LABELS: Record<PolicyGroup, string> = {
   visits: message('Visits'),
+  bedside: message('At the patient’s side'),
   fees: message('Cancellations and fees'),
   messages: message('Messages'),
   phlebotomists: message('Phlebotomists'),

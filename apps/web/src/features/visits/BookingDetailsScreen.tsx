@@ -20,6 +20,7 @@ import { VisitOutbox } from '../offline/VisitOutbox.tsx';
 import { openKept } from '../offline/work-offline.ts';
 import { VisitNotes } from '../patient-record/VisitNotes.tsx';
 import { PrintLetterButton } from './PrintLetterButton.tsx';
+import { usePolicy } from '../policies/use-policy.ts';
 import VisitFee from '../payments/VisitFee.tsx';
 import { PricesCard } from './PricesCard.tsx';
 import { ResultsCard } from './ResultsCard.tsx';
@@ -33,6 +34,7 @@ import css from './Visits.module.css';
 
 const SeriesCard = lazy(() => import('../series/OwnSeriesCard.tsx'));
 const OrdersCard = lazy(() => import('./OrdersCard.tsx'));
+const SpecimensCard = lazy(() => import('../specimens/SpecimensCard.tsx'));
 const OffersCard = lazy(() => import('../waitlist/OffersCard.tsx'));
 
 // Without a network the whole app waits for what the phone keeps.
@@ -93,6 +95,9 @@ function Details({ visit }: { visit: Appointment }) {
         </div>
       </Card>
       <div className={css.stack}>
+        <Suspense>
+          <Tubes visit={visit} />
+        </Suspense>
         <PricesCard visit={visit} />
         <VisitFee visit={visit} />
         <Suspense>
@@ -104,6 +109,12 @@ function Details({ visit }: { visit: Appointment }) {
       </div>
     </div>
   );
+}
+
+/** Where the company labels tubes. */
+function Tubes({ visit }: { visit: Appointment }) {
+  const isOn = usePolicy('bedside.labels', visit.provider_id);
+  return isOn && ['approved', 'completed'].includes(visit.status) ? <SpecimensCard visit={visit} /> : null;
 }
 
 /** For patients without email, until the visit is over. */

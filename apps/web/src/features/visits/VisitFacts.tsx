@@ -30,6 +30,7 @@ export function VisitFacts({ visit }: { visit: Appointment }) {
         [t('Arrived'), visit.arrived_at && localDateTime(visit.arrived_at)],
         [t('Drawn'), visit.drawn_at && localDateTime(visit.drawn_at)],
         [t('Completed'), visit.completed_at && localDateTime(visit.completed_at)],
+        [t('At the lab'), visit.delivered_at && spokenTime(visit.delivered_at)],
         [t('Proposed times'), visit.proposal?.times.map(({ start }) => spokenTime(start)).join('; ')],
         [t('Reason'), visit.canceled_reason],
         [t('The patient’s answer'), visit.no_show_answer?.text],

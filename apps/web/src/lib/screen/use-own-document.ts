@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useBlocker, useLocation } from 'react-router';
 import { addressOf } from '../../i18n/language.ts';
-import { loadPage } from '../../lib/screen/load-page.ts';
+import { loadPage } from './load-page.ts';
 
 /** The path of the request that loaded this document. */
 function loadedPath(): string {
@@ -10,7 +10,7 @@ function loadedPath(): string {
 }
 
 /**
- * A page that loads the processor's script needs a document of its own, because its Content Security Policy
+ * A page with the processor's script or the camera needs a document of its own, because its Content Security Policy
  * differs. It reloads on entry and leaves by a document load. Returns whether this document is the page's own.
  */
 export function useOwnDocument(): boolean {

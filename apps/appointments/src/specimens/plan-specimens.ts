@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { actorOf } from '@drawpoint/contracts/access';
+import { MOST_SPECIMENS, specimens } from '@drawpoint/contracts/appointments/specimens.contract';
+import { labTests } from '@drawpoint/contracts/booking/lab-tests.contract';
+import { tubes, type Tube } from '@drawpoint/contracts/booking/tubes.contract';
+import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { Database } from '../database.store.ts';
+import type { AppointmentRecord } from '../domain/appointment-record.ts';
+import { missingTubes } from '../domain/visit-tubes.ts';
+import { HandoverStore } from '../handovers/handover.store.ts';
+import { OrdersOfVisit } from '../orders/orders-of-visit.ts';
+import { SpecimenStore, type NewSpecimen, type SpecimenRecord } from './specimen.store.ts';
+import { mayChange, VisitSpecimens } from './visit-specimens.ts';
+
+/** Which tubes a visit has (docs/product/specimens.md#tubes). */
+@Injectable()
+export class PlanSpecimens {
+  constructor(
+    private readonly of: VisitSpecimens,
+    private readonly store: SpecimenStore,
+    private readonly handovers: HandoverStore,
+    private readonly orders: OrdersOfVisit,
+    private readonly db: Database,
+    private readonly bus: Bus,
+  ) {}
+
+  readonly list = handle(specimens.list, async ({ id }, { caller }) =>
+    this.of.present(await this.of.visit(id, caller)),
+  );
+
+  /** Throws INVALID_TRANSITION, and INVALID_INPUT at `test_ids` for unknown tests or without any. */
+  readonly plan = handle(specimens.plan, async ({ id, test_ids }, ctx) => {
+    const { provider_id } = toChange(await this.of.visit(id, ctx.caller));
+    const wanted = test_ids ?? (await inTransaction(this.db, (tx) => this.orders.of(tx, id))).test_ids;
+    if (wanted.length === 0)
+      throw invalid({ test_ids: ['Choose the tests. No order of this visit names any.'] });
+    const plan = await this.bus.call(labTests.planFor, { provider_id, test_ids: wanted }, ctx);
+    return this.of.change(id, ctx.caller, async (tx, visit, before) => {
+      toChange(visit);
+      const needed = plan.tubes.map(({ tube, count }) => ({ ...newSpecimen(tube), count }));
+      const added = missingTubes(plan.discard ? [{ ...DISCARD, count: 1 }, ...needed] : needed, before);
+      await this.store.insert(tx, id, within(before, added, 'test_ids'), ctx.now());
+    });
+  });
+
+  /** Throws INVALID_TRANSITION, and INVALID_INPUT at `tube_id` for a tube that is unknown or retired. */
+  readonly add = handle(specimens.add, async ({ id, tube_id }, ctx) => {
+    const { provider_id } = toChange(await this.of.visit(id, ctx.caller));
+    const tube = await this.bus.call(tubes.getFor, { id: tube_id, provider_id }, ctx).catch((error) => {
+      const isGone = error instanceof AppError && error.code === 'NOT_FOUND';
+      throw isGone ? invalid({ tube_id: ['There is no such tube.'] }) : error;
+    });
+    return this.of.change(id, ctx.caller, async (tx, visit, before) => {
+      toChange(visit);
+      await this.store.insert(tx, id, within(before, [newSpecimen(tube)], 'tube_id'), ctx.now());
+    });
+  });
+
+  /** Throws NOT_FOUND, or INVALID_TRANSITION, also for a tube that somebody else has. */
+  readonly void = handle(specimens.void, ({ id, specimen_id, reason }, ctx) =>
+    this.of.change(id, ctx.caller, async (tx, visit, before) => {
+      toChange(visit);
+      const tube = before.find((each) => each.id === specimen_id);
+      if (!tube) throw new AppError('NOT_FOUND');
+      if (tube.state === 'void') return;
+      if (tube.handed.length > 0) throw new AppError('INVALID_TRANSITION');
+      const voided = { voided_at: ctx.now(), voided_by: actorOf(ctx.caller) };
+      await this.store.update(tx, tube.id, { state: 'void', void_reason: reason, ...voided });
+      await this.handovers.settleDelivered(tx, [id]);
+    }),
+  );
+}
+
+function toChange(visit: AppointmentRecord): AppointmentRecord {
+  if (!mayChange(visit)) throw new AppError('INVALID_TRANSITION');
+  return visit;
+}
+
+function within(before: readonly SpecimenRecord[], added: NewSpecimen[], field: string): NewSpecimen[] {
+  if (before.length + added.length <= MOST_SPECIMENS) return added;
+  throw invalid({ [field]: [`A visit has ${MOST_SPECIMENS} tubes at most.`] });
+}
+
+/** It is drawn first and thrown away. */
+const DISCARD: NewSpecimen = {
+  ...{ tube_id: null, tube_name: 'Discard tube', cap_color: 'other', place: 0 },
+  ...{ spin_minutes: 0, temperature: 'room' },
+};
+
+const newSpecimen = (tube: Tube): NewSpecimen => ({
+  ...{ tube_id: tube.id, tube_name: tube.name, cap_color: tube.cap_color, place: tube.place },
+  ...{ spin_minutes: tube.spin_minutes, temperature: tube.temperature },
+});

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { canManageAppointment } from '@drawpoint/contracts/access';
+import type { Specimen, Specimens } from '@drawpoint/contracts/appointments/specimens.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import { AppointmentStore } from '../appointments/appointment.store.ts';
+import { onItsClock } from '../appointments/to-appointment.ts';
+import { CheckDraw } from '../bedside/check-draw.ts';
+import { Database, type Tx } from '../database.store.ts';
+import type { AppointmentRecord } from '../domain/appointment-record.ts';
+import { SpecimenStore, type SpecimenRecord } from './specimen.store.ts';
+
+type Course = Pick<AppointmentRecord, 'status' | 'stage'>;
+
+/** Whether tubes of the visit can be planned, added and made void. */
+export const mayChange = ({ status }: Course): boolean => status === 'approved' || status === 'completed';
+/** Whether its tubes can be labeled: labels are printed and put on at the patient's side. */
+export const mayLabel = (visit: Course): boolean =>
+  mayChange(visit) && (visit.status === 'completed' || ['arrived', 'drawn'].includes(visit.stage ?? ''));
+
+/** The tubes of one visit, for staff who manage it. */
+@Injectable()
+export class VisitSpecimens {
+  constructor(
+    private readonly db: Database,
+    private readonly appointments: AppointmentStore,
+    private readonly store: SpecimenStore,
+    private readonly draws: CheckDraw,
+  ) {}
+
+  /** Throws NOT_FOUND, or FORBIDDEN for a visit that the caller does not manage. */
+  async visit(id: number, caller: Caller): Promise<AppointmentRecord> {
+    return managed(caller, await this.appointments.get(id));
+  }
+
+  async present(visit: AppointmentRecord, tx?: Tx): Promise<Specimens> {
+    const rows = await this.store.ofVisits([visit.id], tx);
+    return {
+      data: rows.map((row) => toSpecimen(row, visit)),
+      ...{ may_change: mayChange(visit), may_label: mayLabel(visit) },
+    };
+  }
+
+  /** Changes tubes with the visit locked. Throws as `visit` does. */
+  change(
+    id: number,
+    caller: Caller,
+    work: (tx: Tx, visit: AppointmentRecord, tubes: SpecimenRecord[]) => Promise<void>,
+  ): Promise<Specimens> {
+    return inTransaction(this.db, async (tx) => {
+      const visit = managed(caller, await this.appointments.lock(tx, id));
+      await work(tx, visit, await this.store.ofVisits([id], tx));
+      return this.present(visit, tx);
+    });
+  }
+
+  /** Throws INVALID_TRANSITION where labels cannot be printed or put on now, and what `checkIdentity` throws. */
+  async checkLabels(tx: Tx, visit: AppointmentRecord): Promise<void> {
+    if (!mayLabel(visit)) throw new AppError('INVALID_TRANSITION');
+    await this.draws.checkIdentity(tx, visit);
+  }
+}
+
+function managed(caller: Caller, visit: AppointmentRecord | null): AppointmentRecord {
+  if (!visit) throw new AppError('NOT_FOUND');
+  if (!canManageAppointment(caller, visit)) throw new AppError('FORBIDDEN');
+  return visit;
+}
+
+export const toSpecimen = (row: SpecimenRecord, visit: Pick<AppointmentRecord, 'tz'>): Specimen => ({
+  ...{ id: row.id, number: row.number, tube_id: row.tube_id, tube_name: row.tube_name },
+  ...{ cap_color: row.cap_color, temperature: row.temperature, spin_minutes: row.spin_minutes },
+  ...{ state: row.state, label: row.label, void_reason: row.void_reason },
+  collected_at: row.collected_at && onItsClock(visit, row.collected_at),
+});

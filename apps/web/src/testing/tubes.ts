@@ -1,0 +1,23 @@
+import type { WaitingTube } from '@drawpoint/contracts/appointments/handovers.contract';
+import type { Specimen, Specimens } from '@drawpoint/contracts/appointments/specimens.contract';
+
+const EDTA: Specimen = {
+  ...{ id: 2, number: null, tube_id: 5, tube_name: 'EDTA', cap_color: 'lavender', temperature: 'room' },
+  ...{ spin_minutes: 0, state: 'planned', label: null, collected_at: null, void_reason: null },
+};
+export const PLANNED_TUBE = EDTA;
+export const DISCARD_TUBE: Specimen = {
+  ...{ ...EDTA, id: 1, tube_id: null, tube_name: 'Discard tube', cap_color: 'other' },
+};
+export const LABELED_TUBE: Specimen = {
+  ...{ ...EDTA, id: 3, tube_name: 'Serum gel', cap_color: 'gold', state: 'collected', label: 'printed' },
+  ...{ number: '7KQW3MRT3', collected_at: '2099-03-03T09:20:00-05:00' },
+};
+
+export const tubesOf = (...data: Specimen[]): Specimens => ({ data, may_change: true, may_label: true });
+
+export const WAITING_TUBE: WaitingTube = {
+  ...{ number: '7KQW3MRT3', tube_name: 'Serum gel', cap_color: 'gold', appointment_id: 5 },
+  ...{ patient_name: 'Ada Lane', phlebotomist_name: 'Maria Santos' },
+  ...{ collected_at: '2099-03-03T09:20:00-05:00', held_by: null, due_at: null },
+};
