@@ -20,7 +20,7 @@ import { feedbackFeature } from './visits/feedback.feature.ts';
 import { fileProviders, filesFeature } from './files/files.feature.ts';
 import { paymentsFeature } from './payments/payments.feature.ts';
 import { movesFeature } from './moves/moves.feature.ts';
-import { ordersFeature } from './orders/orders.feature.ts';
+import { labOrdersFeature, ordersFeature } from './orders/orders.feature.ts';
 import { repliesFeature } from './appointments/replies.feature.ts';
 import { ResultStore } from './visits/result.store.ts';
 import { visitsAheadFeature } from './calendar/visits-ahead.feature.ts';
@@ -60,6 +60,7 @@ export const appointmentsService = defineService({
     paymentsFeature,
     visitsAheadFeature,
     movesFeature,
+    labOrdersFeature,
     ordersFeature,
     peopleFeature,
     reassignmentsFeature,

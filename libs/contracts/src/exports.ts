@@ -9,7 +9,7 @@ import { internal, operation, type ServiceName } from './operation.ts';
 export const EXPORTED = {
   auth: ['account', 'addresses', 'persons', 'documents', 'passkeys', 'sessions', 'deletion_requests'],
   admin: ['record_access'],
-  appointments: ['appointments', 'payments', 'requests'],
+  appointments: ['appointments', 'payments', 'requests', 'lab_orders'],
   messaging: ['messages', 'notifications', 'notification_preferences'],
   notifier: ['text_message_consent'],
 } as const satisfies { readonly [Name in ServiceName]?: readonly string[] };

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { keptPolicy } from '@drawpoint/contracts/policies/policies';
 import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import { ENV } from '@drawpoint/nest-kit/service';
 import type { Tx } from '../database.store.ts';
@@ -6,16 +7,19 @@ import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { reminderLines } from '../domain/reminders.ts';
 import { jobsOf } from '../domain/timetable.ts';
 import type { AppointmentsEnv } from '../env.ts';
+import { orderGate } from '../domain/lab-order.ts';
 
 export const EXPIRE_APPOINTMENT = 'expire-appointment';
 export const ALERT_UNANSWERED = 'alert-unanswered';
 export const REMIND_OF_APPOINTMENT = 'remind-of-appointment';
 export const END_UNPAID = 'end-unpaid';
+export const TELL_MISSING_ORDER = 'tell-missing-order';
 
 const NAMES = {
   run_out: END_UNPAID,
   expire: EXPIRE_APPOINTMENT,
   alert: ALERT_UNANSWERED,
+  order: TELL_MISSING_ORDER,
   remind: REMIND_OF_APPOINTMENT,
 };
 
@@ -37,7 +41,10 @@ export class AppointmentJobs {
    * others.
    */
   async follow(tx: Tx, visit: Visit, now: Date): Promise<void> {
-    const notice = { reminders: reminderLines(visit), alertHours: this.env.UNANSWERED_ALERT_HOURS };
+    const notice = {
+      ...{ reminders: reminderLines(visit), alertHours: this.env.UNANSWERED_ALERT_HOURS },
+      orderHours: orderGate(visit) === 'off' ? null : keptPolicy('order.hours', visit.policies),
+    };
     const all = jobsOf(visit, notice, now).map(({ job, hours, runAt }) => ({
       ...{ name: NAMES[job], runAt },
       key: `${NAMES[job]}:${visit.id}${job === 'remind' ? `:${hours}` : ''}`,

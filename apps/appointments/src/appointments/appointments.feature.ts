@@ -11,8 +11,10 @@ import { bedsideRecordsFeature } from '../bedside/bedside-records.feature.ts';
 import { calendarFeature } from '../calendar/calendar.feature.ts';
 import { chargesFeature } from '../payments/charges.feature.ts';
 import { peopleFeature } from '../people/people.feature.ts';
+import { AttachedOrderStore } from '../orders/attached-order.store.ts';
 import { LabOrderStore } from '../orders/lab-order.store.ts';
 import { OrdersOfVisit } from '../orders/orders-of-visit.ts';
+import { TellMissingOrder } from '../orders/tell-missing-order.task.ts';
 import { PolicyStore } from '../policies/policy.store.ts';
 import { ProposalStore } from '../moves/proposal.store.ts';
 import { travelFeature } from '../travel/travel.feature.ts';
@@ -24,6 +26,7 @@ import {
   END_UNPAID,
   EXPIRE_APPOINTMENT,
   REMIND_OF_APPOINTMENT,
+  TELL_MISSING_ORDER,
 } from './appointment-jobs.ts';
 import { AppointmentEvents } from './appointment-events.ts';
 import { AppointmentStore } from './appointment.store.ts';
@@ -69,6 +72,7 @@ export const appointmentsFeature = feature({
     AppointmentStore,
     ArrivalStore,
     AroundVisitsStore,
+    AttachedOrderStore,
     BookingKeyStore,
     ChangeAppointment,
     ConfirmationStore,
@@ -86,6 +90,7 @@ export const appointmentsFeature = feature({
     provideTask(END_UNPAID, EndUnpaid),
     provideTask(EXPIRE_APPOINTMENT, ExpireAppointment),
     provideTask(REMIND_OF_APPOINTMENT, RemindOfAppointment),
+    provideTask(TELL_MISSING_ORDER, TellMissingOrder),
   ],
   consumers: [providerPolicies],
   exports: [
@@ -94,6 +99,7 @@ export const appointmentsFeature = feature({
     AppointmentJobs,
     AppointmentStore,
     ArrivalStore,
+    AttachedOrderStore,
     ChangeAppointment,
     ConfirmationStore,
     Deposits,

@@ -9,6 +9,7 @@ import { etaIso } from '../domain/arrival.ts';
 import { endIso, startIso, windowOf } from '../domain/wall-time.ts';
 import { ConfirmationStore } from '../confirmations/confirmation.store.ts';
 import { holdsTime, type AppointmentRecord } from '../domain/appointment-record.ts';
+import { OrdersOfVisit } from '../orders/orders-of-visit.ts';
 import { ProposalStore } from '../moves/proposal.store.ts';
 import { VisitFeeStore } from '../payments/visit-fee.store.ts';
 import { AppointmentStore } from './appointment.store.ts';
@@ -22,6 +23,7 @@ export class DescribeAppointment {
     private readonly confirmations: ConfirmationStore,
     private readonly proposals: ProposalStore,
     private readonly fees: VisitFeeStore,
+    private readonly orders: OrdersOfVisit,
   ) {}
 
   readonly describe = handle(appointments.describe, async ({ id }, ctx) => {
@@ -33,6 +35,7 @@ export class DescribeAppointment {
       status: appointment.status,
       stage: appointment.stage,
       ...preparationOf(appointment),
+      ...((await this.orders.missing([appointment])).has(id) && { order_missing: true as const }),
       ...(terms && { cancellation: terms }),
       ...depositIn(appointment),
       waived_fee: await this.waivedFee(appointment),

@@ -5,6 +5,7 @@ import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { Contacts } from '../people/contacts.ts';
 import type { ArrivalStore } from '../arrivals/arrival.store.ts';
 import type { BedsideStore } from '../bedside/bedside.store.ts';
+import type { OrdersOfVisit } from '../orders/orders-of-visit.ts';
 import type { AroundVisitsStore } from './around-visits.store.ts';
 import { PresentAppointments } from './present-appointments.ts';
 
@@ -25,6 +26,7 @@ const visitOf = (userId: number, bookedBy: number) =>
       local_end_date: '2026-12-15',
       local_end_time: '09:30',
     },
+    order_reason: null,
     ...{ tz: 'UTC', subtotal_cents: 0, steps: [], policies: {} },
   }) as unknown as AppointmentRecord;
 
@@ -53,6 +55,7 @@ const presenterWith = (tell: (ids: readonly number[]) => object[]) =>
     } as unknown as AroundVisitsStore,
     {} as ArrivalStore,
     {} as BedsideStore,
+    { missing: async () => new Set() } as unknown as OrdersOfVisit,
   );
 
 async function nameSeenBy(caller: { user_id: number; roles: Role[] }, bookedBy: number) {

@@ -16,6 +16,7 @@ import { asToldToPatient, lastStepOf } from '../domain/taken-steps.ts';
 import { canUndo } from './can-undo.ts';
 import { Contacts, ownersToCheck, type ReadableContacts } from '../people/contacts.ts';
 import { AroundVisitsStore, type AroundVisits, type Owners } from './around-visits.store.ts';
+import { OrdersOfVisit } from '../orders/orders-of-visit.ts';
 import { ArrivalStore, type SharedPosition } from '../arrivals/arrival.store.ts';
 import { partiesOf } from './parties-of.ts';
 import { BedsideStore } from '../bedside/bedside.store.ts';
@@ -31,6 +32,7 @@ export class PresentAppointments {
     private readonly store: AroundVisitsStore,
     private readonly arrivals: ArrivalStore,
     private readonly bedside: BedsideStore,
+    private readonly orders: OrdersOfVisit,
   ) {}
 
   async present(records: readonly AppointmentRecord[], ctx: RequestContext): Promise<Appointment[]> {
@@ -41,12 +43,13 @@ export class PresentAppointments {
     const isStaff = ({ id }: AppointmentRecord) => partiesIn.get(id)?.includes('staff') ?? false;
     const appointments = records.map((each) => (isStaff(each) ? each : asToldToPatient(each, now)));
     const reading = this.store.of(appointments, ownersToCheck(appointments, caller), now);
-    const [around, readable] = await Promise.all([
+    const [around, readable, orderless] = await Promise.all([
       reading,
       this.contacts.of(appointments, ctx, {
         others: emailedIn(appointments, caller),
         visits: async () => (await reading).relations,
       }),
+      this.orders.missing(appointments.filter(isStaff)),
     ]);
     const whose = peopleOf(appointments, caller, around, readable);
     return appointments.map((appointment) => {
@@ -73,6 +76,9 @@ export class PresentAppointments {
         ...toFee(appointment, around.fees.get(appointment.id), own),
         ...(isStaff(appointment) && noShowsOf(appointment, around)),
         ...this.bedsideOf(appointment, around, isStaff(appointment)),
+        ...(orderless.has(appointment.id) && { order_missing: true as const }),
+        ...(isStaff(appointment) &&
+          appointment.order_reason !== null && { order_reason: appointment.order_reason }),
         planned_at: isStaff(appointment) ? plannedIso(appointment) : null,
         ...(position && { position: toPosition(this.arrivals.open(position)) }),
         proposal: proposal && isOpen(proposal, appointment, now) ? toProposal(proposal, appointment) : null,

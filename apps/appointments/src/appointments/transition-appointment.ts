@@ -8,7 +8,10 @@ import { AppError } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { CalendarStore } from '../calendar/calendar.store.ts';
 import { type Action, isFor, statusAfter, transitionOf } from '../domain/transitions.ts';
+import type { Tx } from '../database.store.ts';
 import { holdsTime, type AppointmentRecord } from '../domain/appointment-record.ts';
+import { orderGate } from '../domain/lab-order.ts';
+import { OrdersOfVisit } from '../orders/orders-of-visit.ts';
 import { KeepTime } from './keep-time.ts';
 import { partiesOf } from './parties-of.ts';
 import { PresentAppointments } from './present-appointments.ts';
@@ -24,9 +27,12 @@ export class TransitionAppointment {
     private readonly changes: ChangeAppointment,
     private readonly presenter: PresentAppointments,
     private readonly times: KeepTime,
+    private readonly orders: OrdersOfVisit,
   ) {}
 
-  readonly approve = handle(appointments.approve, async ({ id }, ctx) => this.byStaff('approve', id, ctx));
+  readonly approve = handle(appointments.approve, async ({ id, order_reason }, ctx) =>
+    this.byStaff('approve', id, ctx, order_reason || undefined),
+  );
 
   readonly deny = handle(appointments.deny, async ({ id, reason }, ctx) =>
     this.byStaff('deny', id, ctx, reason || undefined),
@@ -39,7 +45,7 @@ export class TransitionAppointment {
     await this.move(action, appointment, null, ctx);
   }
 
-  /** Throws NOT_FOUND, FORBIDDEN, INVALID_TRANSITION, SLOT_TAKEN or ALREADY_BOOKED. */
+  /** Throws NOT_FOUND, FORBIDDEN, INVALID_TRANSITION, SLOT_TAKEN, ALREADY_BOOKED or ORDER_MISSING. */
   private async byStaff(
     action: Action,
     id: number,
@@ -72,7 +78,18 @@ export class TransitionAppointment {
       // Checked again, because other visits may have changed since the request
       // (docs/product/visits.md#transitions).
       await this.times.keep(tx, appointment, ctx);
-      return { ...answered };
+      return { ...answered, ...(await this.withoutOrder(tx, appointment, reason)) };
     });
+  }
+
+  /** Why the visit is approved without an order that it needs. Throws ORDER_MISSING without a reason. */
+  private async withoutOrder(
+    tx: Tx,
+    visit: AppointmentRecord,
+    reason: string | undefined,
+  ): Promise<{ order_reason?: string }> {
+    if (orderGate(visit) !== 'block' || !(await this.orders.missing([visit], tx)).has(visit.id)) return {};
+    if (reason === undefined) throw new AppError('ORDER_MISSING');
+    return { order_reason: reason };
   }
 }

@@ -13,7 +13,7 @@ const CHILD = { id: 71, date_of_birth: '2015-06-01', gender: 'female' as const }
 const REQUIRED = 'Both arms were looked at';
 
 describe('The patient’s side', () => {
-  const { world, ask, arrived, get, say, override, save, draw, changes } = useBedside();
+  const { world, ask, arrived, order, get, say, override, save, draw, changes } = useBedside();
   const addOrder = async (id: number) =>
     world.call(visitOrders.add, { id, file: await uploaded(pdfOf(), 'pdf') }, patient);
   const refusal = (call: Promise<unknown>) =>
@@ -163,6 +163,14 @@ describe('The patient’s side', () => {
       expect((await save(id, { last_meal_at: hoursAgo(9) })).checklist.fast_short_minutes).toBeNull();
       expect(await fieldErrors(save(id, { last_meal_at: hoursAgo(-1) }))).toHaveProperty('last_meal_at');
       expect(await outcome(draw(id))).toBe('ok');
+    });
+
+    it('the longest fast of service and tests counts, and the tests are named', async () => {
+      const id = await arrived({ fasting_hours: 8 });
+      await order(id, 10, 2);
+      const found = await get(id);
+      expect(found.tests).toEqual(['Test 2', 'Test 10']);
+      expect(found.checklist).toMatchObject({ fasting_hours: 10, is_enforced: true });
     });
 
     it('consent can be taken back, and stays when it is not sent', async () => {

@@ -1,6 +1,7 @@
 import { appointmentRequests } from '@drawpoint/contracts/appointments/requests.contract';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { bedside } from '@drawpoint/contracts/appointments/bedside.contract';
+import { labOrders } from '@drawpoint/contracts/appointments/lab-orders.contract';
 import type { RedrawCause } from '@drawpoint/contracts/appointments/appointment';
 import { visits } from '@drawpoint/contracts/appointments/visits.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
@@ -21,7 +22,7 @@ import {
 const NOT_DRAWN = { tests: ['Lipid panel'], cause: 'no_vein' as const };
 
 describe('Draws that did not succeed', () => {
-  const { world, ask, arrived, get, draw, changes } = useBedside();
+  const { world, ask, arrived, order, get, draw, changes } = useBedside();
   const seenBy = (id: number, who: Caller) => world.call(appointments.get, { id }, who);
   const redraw = (id: number, cause: RedrawCause, who: Caller = phlebotomist) =>
     world.call(bedside.askForRedraw, { id, cause }, who);
@@ -161,22 +162,20 @@ describe('Draws that did not succeed', () => {
     expect(await service(patient.user_id)).toBeNull();
   });
 
-  it('the order of the first visit is attached to the redraw', async () => {
+  it('the order of the first visit serves the redraw too, and is used once', async () => {
     const id = await arrived();
-    await world.rows(
-      `INSERT INTO lab_order (id, user_id, content_sealed, created_by, created_at) VALUES (1, 4, 'sealed', 4, now())`,
-    );
-    await world.rows(
-      `INSERT INTO attached_order (appointment_id, lab_order_id, attached_by, attached_at) VALUES ($1, 1, 4, now())`,
-      [id],
-    );
-    await fail(id);
-    await redraw(id, 'failed');
+    const { id: lab_order_id } = await order(id, 1);
+    await draw(id, { not_drawn: NOT_DRAWN });
+    await world.call(visits.complete, { id }, phlebotomist);
+    await redraw(id, 'partial');
     const [request] = await mine();
     const booked = await world.book('again', inDays(7, 600), { request_id: request!.id });
     expect(
       await world.rows('SELECT lab_order_id FROM attached_order WHERE appointment_id = $1', [booked]),
-    ).toEqual([{ lab_order_id: 1 }]);
-    await world.rows('DELETE FROM lab_order');
+    ).toEqual([{ lab_order_id }]);
+    expect((await get(booked)).tests).toEqual(['Test 1']);
+    const other = await world.book('other', inDays(9, 600));
+    const attach = world.call(labOrders.attach, { id: other, lab_order_id }, patient);
+    expect(await fieldErrors(attach)).toHaveProperty('lab_order_id');
   });
 });

@@ -35,7 +35,7 @@ export class MergeStore {
     await tx.merged_record.createMany({ data, skipDuplicates: true });
   }
 
-  /** Moves the money and the requests of a patient. */
+  /** Moves the money, the requests and the orders of a patient. */
   async moveRest(tx: Tx, mergeId: number, fromId: number, toId: number): Promise<void> {
     const to = { data: { user_id: toId }, select: { id: true } };
     const own = { where: { user_id: fromId }, ...to };
@@ -43,6 +43,7 @@ export class MergeStore {
       charge: await tx.charge.updateManyAndReturn(own),
       payment: await tx.payment.updateManyAndReturn(own),
       appointment_request: await tx.appointment_request.updateManyAndReturn(own),
+      lab_order: await tx.lab_order.updateManyAndReturn(own),
     };
     await tx.merged_record.createMany({
       data: Object.entries(moved).flatMap(([kind, rows]) =>
@@ -62,7 +63,7 @@ export class MergeStore {
     return rows.map(({ id }) => id);
   }
 
-  /** Gives back the money and the requests that are still there, and forgets what was moved. */
+  /** Gives back the money, the requests and the orders that are still there, and forgets what was moved. */
   async moveRestBack(tx: Tx, mergeId: number, fromId: number, toId: number): Promise<void> {
     const data = { user_id: fromId };
     const those = async (kind: string) => ({
@@ -72,6 +73,7 @@ export class MergeStore {
     await tx.charge.updateMany({ where: await those('charge'), data });
     await tx.payment.updateMany({ where: await those('payment'), data });
     await tx.appointment_request.updateMany({ where: await those('appointment_request'), data });
+    await tx.lab_order.updateMany({ where: await those('lab_order'), data });
     await tx.merged_record.deleteMany({ where: { merge_id: mergeId } });
   }
 

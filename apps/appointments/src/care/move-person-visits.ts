@@ -10,7 +10,7 @@ import { PersonVisitStore } from './person-visit.store.ts';
 const BATCH = 200;
 
 /**
- * Whose a visit of somebody is who was cared for: the carer's, nobody's from the 18th birthday on, or the
+ * Whose a visit or order of somebody is who was cared for: the carer's, nobody's from the 18th birthday on, or the
  * person's own (docs/product/accounts.md#claiming). Payments stay with the account that made them.
  */
 @Injectable()
@@ -25,6 +25,7 @@ export class MovePersonVisits implements Task {
     const ids = await this.store.idsOf(user_id, person_id);
     const patch = { ...ownedBy(to_user_id, ctx), person_id: null };
     for (const id of ids) await this.visits.to(to_user_id, id, () => patch, ctx);
+    await this.store.moveOrders(user_id, person_id, { user_id: to_user_id, person_id: null });
     return { visits: ids.length };
   });
 
@@ -33,6 +34,7 @@ export class MovePersonVisits implements Task {
     const patchOf = ({ carer_id }: AppointmentRecord): OwnerPatch =>
       carer_id === null ? { care_ends_on: null } : ownedBy(user_id, ctx);
     for (const id of ids) await this.visits.to(user_id, id, patchOf, ctx);
+    await this.store.moveOrders(user_id, person_id, { user_id });
     return { visits: ids.length };
   });
 
@@ -45,15 +47,16 @@ export class MovePersonVisits implements Task {
     return {};
   });
 
-  /** Each night: visits of those who have turned 18 leave the account of their carer. */
+  /** Each night: visits and orders of those who have turned 18 leave the account of their carer. */
   async run(): Promise<void> {
     const ctx = systemContext();
     const day = ctx.now().toISOString().slice(0, 10);
     for (;;) {
       const ids = await this.store.grownUpOn(day, ctx.now(), BATCH);
       for (const id of ids) await this.visits.to(null, id, leftBy, ctx);
-      if (ids.length < BATCH) return;
+      if (ids.length < BATCH) break;
     }
+    await this.store.leaveOrders(day);
   }
 }
 

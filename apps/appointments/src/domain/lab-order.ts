@@ -1,4 +1,6 @@
 import type { OrderState } from '@drawpoint/contracts/appointments/lab-orders.contract';
+import { keptPolicy, type PolicyValue } from '@drawpoint/contracts/policies/policies';
+import type { AppointmentRecord } from './appointment-record.ts';
 
 /** The facts of an order that decide whether it counts. Days are `YYYY-MM-DD`. */
 export type OrderFacts = {
@@ -29,3 +31,7 @@ export function problemOn(order: OrderFacts, used: number, day: string): string 
     ? 'This order begins after the day of the visit.'
     : null;
 }
+
+/** What happens without an order, as the visit's company had it at booking (docs/product/orders.md#gate). */
+export const orderGate = ({ policies }: Pick<AppointmentRecord, 'policies'>): PolicyValue<'order.gate'> =>
+  keptPolicy('order.gate', policies);

@@ -1,7 +1,11 @@
 import { isReminderDue, jobsOf } from './timetable.ts';
 
 const START = new Date('2026-12-15T14:00:00Z');
-const NOTICE = { reminders: [48, 2].map((hours) => ({ hours, email: true, text: true })), alertHours: 24 };
+const NOTICE = {
+  reminders: [48, 2].map((hours) => ({ hours, email: true, text: true })),
+  alertHours: 24,
+  orderHours: null,
+};
 const hoursBefore = (hours: number): Date => new Date(START.getTime() - hours * 3_600_000);
 const visit = (status: 'pending' | 'approved' | 'canceled' | 'denied', stage: 'en_route' | null = null) => ({
   status,
@@ -34,6 +38,19 @@ describe('the jobs of a visit', () => {
       ['remind', 48, hoursBefore(48).toISOString()],
       ['remind', 2, hoursBefore(2).toISOString()],
     ]);
+  });
+
+  it('an open visit that needs an order tells when it is missing', () => {
+    const notice = { ...NOTICE, reminders: [], orderHours: 30 };
+    for (const each of [visit('pending'), visit('approved')])
+      expect(planned(each, notice, hoursBefore(100))).toContainEqual([
+        'order',
+        30,
+        hoursBefore(30).toISOString(),
+      ]);
+    for (const each of [visit('canceled'), visit('approved', 'en_route')])
+      expect(planned(each, notice, hoursBefore(100))).toEqual([]);
+    expect(planned(visit('approved'), notice, hoursBefore(29))).toEqual([]);
   });
 
   it('jobs whose time has passed are skipped', () => {

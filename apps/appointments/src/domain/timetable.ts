@@ -18,10 +18,12 @@ export type Notice = {
   reminders: readonly ReminderLine[];
   /** Hours before the start when an unanswered visit alerts. */
   alertHours: number;
+  /** Hours before the start when a missing order is told; null where none is asked for. */
+  orderHours: number | null;
 };
 
 export type PlannedJob = {
-  job: 'run_out' | 'expire' | 'alert' | 'remind';
+  job: 'run_out' | 'expire' | 'alert' | 'order' | 'remind';
   hours: number;
   /** Null for a job that must not run. */
   runAt: Date | null;
@@ -31,10 +33,10 @@ const before = (start: Date, hours: number): Date => new Date(start.getTime() - 
 
 /**
  * All jobs of a visit; `runAt` is null for those that must not run. A visit whose deposit is open ends unless it is paid in
- * time. Any other pending one has an alert and expires at its start; an approved one has reminders. Moments that have
- * passed are skipped.
+ * time. Any other pending one has an alert and expires at its start; an approved one has reminders. Both tell that an order
+ * is missing. Moments that have passed are skipped.
  */
-export function jobsOf(visit: Visit, { reminders, alertHours }: Notice, now: Date): PlannedJob[] {
+export function jobsOf(visit: Visit, { reminders, alertHours, orderHours }: Notice, now: Date): PlannedJob[] {
   const { status, stage, starts_at, deposit_until = null } = visit;
   const ahead = (moment: Date, wanted: boolean): Date | null => (wanted && moment > now ? moment : null);
   const isPending = status === 'pending' && deposit_until === null;
@@ -43,6 +45,15 @@ export function jobsOf(visit: Visit, { reminders, alertHours }: Notice, now: Dat
     ...(deposit_until === null ? [] : [{ job: 'run_out' as const, hours: 0, runAt: deposit_until }]),
     { job: 'expire', hours: 0, runAt: isPending ? starts_at : null },
     { job: 'alert', hours: alertHours, runAt: ahead(before(starts_at, alertHours), isPending) },
+    ...(orderHours === null
+      ? []
+      : [
+          {
+            job: 'order' as const,
+            hours: orderHours,
+            runAt: ahead(before(starts_at, orderHours), isPending || isReminded),
+          },
+        ]),
     ...reminders.map((line) => ({
       job: 'remind' as const,
       hours: line.hours,

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { ownedBy } from '@drawpoint/contracts/access';
+import { ordersOwnedBy, ownedBy } from '@drawpoint/contracts/access';
 import { appointmentRequests } from '@drawpoint/contracts/appointments/requests.contract';
 import type { ExportPage } from '@drawpoint/contracts/exports';
 import { FILE_EXTENSIONS } from '@drawpoint/contracts/files';
 import { readList } from '@drawpoint/contracts/list';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import {
   exportFeature,
   type ExportSection,
@@ -14,7 +15,9 @@ import { toDollars } from '@drawpoint/rules/money';
 import { appointmentsFeature } from '../appointments/appointments.feature.ts';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { toAppointment } from '../appointments/to-appointment.ts';
+import { LabOrderStore } from '../orders/lab-order.store.ts';
 import { ordersFeature } from '../orders/orders.feature.ts';
+import { toLabOrder } from '../orders/present-orders.ts';
 import { VisitOrderStore } from '../orders/visit-order.store.ts';
 import { PaymentListStore } from '../payments/payment-list.store.ts';
 import { paymentsFeature } from '../payments/payments.feature.ts';
@@ -56,6 +59,35 @@ export class AppointmentsSection implements ExportSection {
       path: `orders/${codes.get(order.appointment_id) ?? order.appointment_id}-${order.id}.${FILE_EXTENSIONS[order.kind]}`,
     }));
     return { ...page, files: [...files, ...orders] };
+  }
+}
+
+/** The doctor's orders of the account, with their files that no visit has. */
+@Injectable()
+export class LabOrdersSection implements ExportSection {
+  constructor(
+    private readonly store: LabOrderStore,
+    private readonly files: VisitOrderStore,
+  ) {}
+
+  async read(userId: number, after: string | null, { now }: RequestContext): Promise<ExportPage> {
+    const ids: number[] = [];
+    const page = await pageOfSection(
+      after,
+      (afterId, most) => this.store.after(ordersOwnedBy({ user_id: userId }), afterId, most, now()),
+      (order) => {
+        ids.push(order.id);
+        return { ...toLabOrder(order), test_ids: order.content.test_ids };
+      },
+    );
+    const files = (await this.files.ofOrders(ids)).filter(({ appointment_id }) => appointment_id === null);
+    return {
+      ...page,
+      files: files.map((file) => ({
+        key: file.file_key,
+        path: `orders/order-${file.lab_order_id}-${file.id}.${FILE_EXTENSIONS[file.kind]}`,
+      })),
+    };
   }
 }
 
@@ -103,7 +135,12 @@ export class RequestsSection implements ExportSection {
 /** What the appointments service stores about a person. */
 export const exportSections = exportFeature(
   'appointments',
-  { appointments: AppointmentsSection, payments: PaymentsSection, requests: RequestsSection },
+  {
+    appointments: AppointmentsSection,
+    payments: PaymentsSection,
+    requests: RequestsSection,
+    lab_orders: LabOrdersSection,
+  },
   {
     imports: [appointmentsFeature, ordersFeature, paymentsFeature, requestsFeature],
     providers: [ResultStore],

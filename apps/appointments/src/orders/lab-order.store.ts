@@ -1,10 +1,18 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Actor, OrderField, Scope } from '@drawpoint/contracts/access';
+import type { OrderState } from '@drawpoint/contracts/appointments/lab-orders.contract';
+import type { ListRequest } from '@drawpoint/contracts/list';
 import { idList } from '@drawpoint/nest-kit/data/id-list';
+import { conditionsOf, inOrder, readPage, type Conditions } from '@drawpoint/nest-kit/data/list-query';
 import { nextId } from '@drawpoint/nest-kit/data/next-id';
+import { scopeSql, type ScopeColumns } from '@drawpoint/nest-kit/data/scope';
 import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
+import { ENV } from '@drawpoint/nest-kit/service';
 import { Database, type Tx } from '../database.store.ts';
 import type { OrderFacts } from '../domain/lab-order.ts';
+import type { AppointmentsEnv } from '../env.ts';
 import { type lab_order, Prisma } from '../generated/prisma/client.ts';
+import { isOneOfPeople, peopleCalled } from '../people/person-search.store.ts';
 
 const { sql } = Prisma;
 
@@ -21,27 +29,42 @@ export type OrderContent = {
   rejection: string | null;
 };
 
-export type LabOrderRecord = Omit<lab_order, 'content_sealed' | 'state'> &
+type Stored = Omit<lab_order, 'content_sealed' | 'state'> &
   Pick<OrderFacts, 'state'> & { content: OrderContent };
-export type NewLabOrder = Omit<
-  LabOrderRecord,
-  'id' | 'version' | 'state' | 'carer_id' | 'checked_by' | 'checked_at'
->;
-export type LabOrderPatch = Partial<Omit<LabOrderRecord, 'id' | 'version' | 'created_by' | 'created_at'>>;
-
-/** A visit that an order is attached to. */
-export type AttachedVisit = {
-  lab_order_id: number;
-  appointment_id: number;
-  status: string;
-  starts_at: Date;
-  tz: string;
-  provider_id: number;
-  phlebotomist_id: number;
-  user_id: number | null;
+export type LabOrderRecord = Stored & {
+  /** The number of completed visits that it is attached to. */
+  used: number;
+  /** The day at its company. */
+  today: string;
+  /** The account was deleted. */
+  is_deleted: boolean;
 };
+export type NewLabOrder = Omit<Stored, 'id' | 'version' | 'state' | 'carer_id' | 'checked_by' | 'checked_at'>;
+export type LabOrderPatch = Partial<Omit<Stored, 'id' | 'version' | 'created_by' | 'created_at'>>;
+
+/** Whose an order is: an account, and one of those its owner books for or the owner. */
+export type OrderOwner = Pick<lab_order, 'user_id' | 'person_id'>;
+
+type Row = lab_order & Pick<LabOrderRecord, 'used' | 'today' | 'is_deleted'>;
+type OrderFilter = { state?: OrderState | undefined };
 
 const contentAt = (row: number): SealedAt => ({ table: 'lab_order', column: 'content_sealed', row });
+
+const ATTACHED = sql`attached_order t JOIN appointment a ON a.id = t.appointment_id`;
+const USED = sql`(SELECT count(*)::int FROM ${ATTACHED} WHERE t.lab_order_id = o.id AND a.status = 'completed')`;
+const STANDING = sql`a.status IN ('pending', 'approved', 'completed') AND a.deposit_until IS NULL`;
+
+const COLUMNS: ScopeColumns<OrderField> = {
+  user_id: (id) => sql`o.user_id = ${id}`,
+  provider_ids: (id) =>
+    sql`(o.provider_id = ${id} OR EXISTS (SELECT FROM ${ATTACHED} WHERE t.lab_order_id = o.id AND a.provider_id = ${id}))`,
+  // Those of the visits that it is attached to, and of the person's other visits at its company.
+  phlebotomist_ids: (id) =>
+    sql`(o.id = ANY (ARRAY(SELECT t.lab_order_id FROM ${ATTACHED} WHERE a.phlebotomist_id = ${id}))
+         OR (o.user_id = ANY (ARRAY(SELECT a.user_id FROM appointment a WHERE a.phlebotomist_id = ${id} AND ${STANDING}))
+             AND EXISTS (SELECT FROM appointment a WHERE a.phlebotomist_id = ${id} AND ${STANDING} AND a.user_id = o.user_id
+                            AND a.person_id IS NOT DISTINCT FROM o.person_id AND a.provider_id = o.provider_id)))`,
+};
 
 /** The rows of `lab_order` and `attached_order`. */
 @Injectable()
@@ -49,6 +72,7 @@ export class LabOrderStore {
   constructor(
     private readonly db: Database,
     private readonly sealer: Sealer,
+    @Inject(ENV) private readonly env: AppointmentsEnv,
   ) {}
 
   async insert(tx: Tx, { content, ...order }: NewLabOrder): Promise<number> {
@@ -58,42 +82,120 @@ export class LabOrderStore {
     return id;
   }
 
-  async byIds(ids: readonly number[], tx: Tx = this.db): Promise<LabOrderRecord[]> {
-    const rows = await tx.lab_order.findMany({ where: { id: { in: [...ids] } }, orderBy: { id: 'asc' } });
-    return rows.map((row) => this.opened(row));
-  }
-
-  /** Reads an order and locks it until the transaction ends. */
-  async lock(tx: Tx, id: number): Promise<LabOrderRecord | null> {
-    const [row] = await tx.$queryRaw<lab_order[]>(sql`SELECT * FROM lab_order WHERE id = ${id} FOR UPDATE`);
-    return row ? this.opened(row) : null;
-  }
-
   /** The caller has locked the order. */
   async update(tx: Tx, id: number, { content, ...plain }: LabOrderPatch): Promise<void> {
     const sealed = content && { content_sealed: this.sealer.sealJson(content, contentAt(id)) };
     await tx.lab_order.update({ where: { id }, data: { ...plain, ...sealed, version: { increment: 1 } } });
   }
 
-  /** The orders attached to a visit, oldest first. */
-  async ofVisit(tx: Tx, appointmentId: number): Promise<LabOrderRecord[]> {
+  /** Locks an order until the transaction ends. */
+  async lock(tx: Tx, id: number): Promise<void> {
+    await tx.$executeRaw`SELECT FROM lab_order WHERE id = ${id} FOR UPDATE`;
+  }
+
+  /** The existing orders among these ids, oldest first. */
+  async byIds(ids: readonly number[], now: Date, tx: Tx = this.db): Promise<LabOrderRecord[]> {
+    return this.read(tx, sql`o.id = ANY (${idList(ids)})`, now);
+  }
+
+  /** The tests of these orders, each once, in ascending order. */
+  async testsOf(tx: Tx, ids: readonly number[]): Promise<number[]> {
     const rows = await tx.lab_order.findMany({
-      where: { visits: { some: { appointment_id: appointmentId } } },
-      orderBy: { id: 'asc' },
+      where: { id: { in: [...ids] } },
+      select: { id: true, content_sealed: true },
     });
-    return rows.map((row) => this.opened(row));
+    const tests = rows.flatMap(({ id, content_sealed }) => this.opened(id, content_sealed).test_ids);
+    return [...new Set(tests)].sort((one, other) => one - other);
   }
 
-  /** The visits that these orders are attached to, earliest first. */
-  async visitsOf(ids: readonly number[], tx: Tx = this.db): Promise<AttachedVisit[]> {
-    return tx.$queryRaw<AttachedVisit[]>(sql`
-      SELECT o.lab_order_id, a.id AS appointment_id, a.status, a.starts_at, a.tz, a.provider_id, a.phlebotomist_id, a.user_id
-        FROM attached_order o JOIN appointment a ON a.id = o.appointment_id
-       WHERE o.lab_order_id = ANY (${idList([...ids])}) ORDER BY a.starts_at, a.id`);
+  /** The ids of those among these orders that are in the scope. */
+  async idsWithin(scope: Scope<OrderField>, ids: readonly number[]): Promise<Set<number>> {
+    const rows = await this.db.$queryRaw<{ id: number }[]>(
+      sql`SELECT o.id FROM lab_order o WHERE o.id = ANY (${idList(ids)}) AND ${scopeSql(scope, COLUMNS)}`,
+    );
+    return new Set(rows.map(({ id }) => id));
   }
 
-  protected opened({ content_sealed, state, ...row }: lab_order): LabOrderRecord {
-    const content = this.sealer.openJson<OrderContent>(content_sealed, contentAt(row.id));
-    return { ...row, state: state as OrderFacts['state'], content };
+  async list(
+    scope: Scope<OrderField>,
+    filter: OrderFilter,
+    { window, sort, text }: ListRequest,
+    now: Date,
+  ): Promise<{ orders: LabOrderRecord[]; total: number }> {
+    const conditions: Conditions<OrderFilter> = { state: (state) => this.isIn(state, now) };
+    const where = [scopeSql(scope, COLUMNS), ...conditionsOf(conditions, filter)];
+    if (text !== null) where.push(isOneOfPeople(sql`o.user_id`, peopleCalled(text)));
+    const nextVisit = sql`(SELECT min(a.starts_at) FROM ${ATTACHED}
+      WHERE t.lab_order_id = o.id AND a.status IN ('pending', 'approved') AND a.starts_at > ${now})`;
+    const column = sort.by === 'next_visit' ? nextVisit : sql`o.created_at`;
+    const page = { from: sql`lab_order o`, id: sql`o.id`, where, orderBy: [{ column, dir: sort.dir }] };
+    const { ids, total } = await readPage(this.db, page, window);
+    return { orders: inOrder(ids, await this.byIds(ids, now)), total };
+  }
+
+  /** The orders of a person in the scope, oldest first. */
+  async ofPerson(
+    scope: Scope<OrderField>,
+    { user_id, person_id }: OrderOwner,
+    now: Date,
+  ): Promise<LabOrderRecord[]> {
+    const isTheirs = sql`o.user_id = ${user_id} AND o.person_id IS NOT DISTINCT FROM ${person_id}::int`;
+    return this.read(this.db, sql`${isTheirs} AND ${scopeSql(scope, COLUMNS)}`, now);
+  }
+
+  /** The company of the caller's latest visit, neither denied nor canceled; null without one. */
+  async companyOf({
+    user_id,
+    within_provider,
+  }: Pick<Actor, 'user_id' | 'within_provider'>): Promise<number | null> {
+    if (within_provider !== undefined) return within_provider;
+    const status = { in: ['pending', 'approved', 'completed'] };
+    const visit = await this.db.appointment.findFirst({
+      where: { user_id, status },
+      orderBy: { starts_at: 'desc' },
+      select: { provider_id: true },
+    });
+    return visit?.provider_id ?? null;
+  }
+
+  /** Orders of an account after an id, in order of ids. */
+  async after(scope: Scope<OrderField>, afterId: number, most: number, now: Date): Promise<LabOrderRecord[]> {
+    const within = sql`o.id > ${afterId} AND ${scopeSql(scope, COLUMNS)}`;
+    return this.read(
+      this.db,
+      sql`o.id IN (SELECT o.id FROM lab_order o WHERE ${within} ORDER BY o.id LIMIT ${most})`,
+      now,
+    );
+  }
+
+  private async read(tx: Tx, where: Prisma.Sql, now: Date): Promise<LabOrderRecord[]> {
+    const rows = await tx.$queryRaw<Row[]>(sql`
+      SELECT o.*, ${USED} AS used, ${this.today(now)} AS today,
+             EXISTS (SELECT FROM person p WHERE p.id = o.user_id AND p.deleted) AS is_deleted
+        FROM lab_order o WHERE ${where} ORDER BY o.id`);
+    return rows.map(({ content_sealed, state, ...row }) => ({
+      ...row,
+      state: state as OrderFacts['state'],
+      content: this.opened(row.id, content_sealed),
+    }));
+  }
+
+  private opened(id: number, content_sealed: string): OrderContent {
+    return this.sealer.openJson<OrderContent>(content_sealed, contentAt(id));
+  }
+
+  private today(now: Date): Prisma.Sql {
+    const zone = sql`coalesce((SELECT p.tz FROM provider p WHERE p.id = o.provider_id), ${this.env.COMPANY_TIME_ZONE})`;
+    return sql`to_char(${now}::timestamptz AT TIME ZONE ${zone}, 'YYYY-MM-DD')`;
+  }
+
+  /** The same as `stateOf`. */
+  private isIn(state: OrderState, now: Date): Prisma.Sql {
+    if (state === 'rejected') return sql`o.state = 'rejected'`;
+    if (state === 'used_up') return sql`(o.state <> 'rejected' AND ${USED} >= o.uses)`;
+    const isExpired = sql`coalesce(o.valid_until < ${this.today(now)}, false)`;
+    return state === 'expired'
+      ? sql`(o.state <> 'rejected' AND ${USED} < o.uses AND ${isExpired})`
+      : sql`(o.state = ${state} AND ${USED} < o.uses AND NOT ${isExpired})`;
   }
 }

@@ -50,7 +50,7 @@ export class ManageOrders {
         if ((await this.store.ofVisits([id], tx)).length >= MOST_ORDERS) {
           throw invalid({ file: [`A visit has ${MOST_ORDERS} files of orders at most.`] });
         }
-        await this.store.insert(tx, id, actorOf(caller), file);
+        await this.store.insert(tx, { appointment_id: id }, actorOf(caller), file);
         return this.store.ofVisits([id], tx);
       }),
     );
@@ -71,14 +71,14 @@ export class ManageOrders {
     return { key: found.file_key, kind: found.kind, size: found.size, name, cache_seconds: 0 };
   });
 
-  /** Throws NOT_FOUND, FORBIDDEN for a file that somebody else added, or INVALID_TRANSITION. */
+  /** Throws NOT_FOUND, FORBIDDEN for a file that somebody else added or an order has, or INVALID_TRANSITION. */
   readonly remove = handle(visitOrders.remove, async ({ id, order_id }, { caller }) => {
     const visit = visible(caller, await this.appointments.get(id));
     await inTransaction(this.db, async (tx) => {
       toChange(await this.appointments.lock(tx, id));
       const found = (await this.store.ofVisits([id], tx)).find((row) => row.id === order_id);
       if (!found) throw new AppError('NOT_FOUND');
-      if (!isTheirs(found, caller, visit)) throw new AppError('FORBIDDEN');
+      if (!mayRemove(found, caller, visit)) throw new AppError('FORBIDDEN');
       await this.store.delete(tx, order_id);
       await this.jobs.add(tx, REMOVE_FILE, { key: found.file_key });
     });
@@ -99,8 +99,10 @@ function toChange<Found extends Visit>(visit: Found | null): Found {
   return visit;
 }
 
-const isTheirs = ({ uploaded_by }: VisitFile, caller: Caller, { user_id }: Visit): boolean =>
-  uploaded_by === actorOf(caller) || (user_id !== null && user_id === caller.user_id);
+/** A file that an order has stays. */
+const mayRemove = ({ uploaded_by, lab_order_id }: VisitFile, caller: Caller, { user_id }: Visit): boolean =>
+  lab_order_id === null &&
+  (uploaded_by === actorOf(caller) || (user_id !== null && user_id === caller.user_id));
 
 const nameOf = ({ kind }: VisitFile, index: number): string => `order-${index + 1}.${FILE_EXTENSIONS[kind]}`;
 
@@ -109,5 +111,5 @@ const toOrder = (row: VisitFile, index: number, caller: Caller, visit: Visit): V
   name: nameOf(row, index),
   added_at: row.created_at.toISOString(),
   url: `/api/appointments/${row.appointment_id}/orders/${row.id}`,
-  may_remove: holdsTime(visit.status) && isTheirs(row, caller, visit),
+  may_remove: holdsTime(visit.status) && mayRemove(row, caller, visit),
 });

@@ -1,32 +1,37 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database.store.ts';
-import { problemOn } from '../domain/lab-order.ts';
+import { holdsTime, type AppointmentRecord } from '../domain/appointment-record.ts';
+import { orderGate, problemOn } from '../domain/lab-order.ts';
+import { AttachedOrderStore, type AttachedOrder } from './attached-order.store.ts';
 import { LabOrderStore } from './lab-order.store.ts';
 
-/** The orders that a visit is drawn for. */
+type Visit = Pick<AppointmentRecord, 'id' | 'status' | 'policies'>;
+
+/** The orders that visits are drawn for. */
 @Injectable()
 export class OrdersOfVisit {
-  constructor(private readonly store: LabOrderStore) {}
+  constructor(
+    private readonly attached: AttachedOrderStore,
+    private readonly orders: LabOrderStore,
+  ) {}
 
   /** The attached orders that count on the visit's day, and their tests, each once, in ascending order. */
   async of(tx: Tx, appointmentId: number): Promise<{ count: number; test_ids: number[] }> {
-    const orders = await this.store.ofVisit(tx, appointmentId);
-    if (orders.length === 0) return { count: 0, test_ids: [] };
-    const { local_date } = await tx.appointment.findUniqueOrThrow({
-      where: { id: appointmentId },
-      select: { local_date: true },
-    });
-    const visits = await this.store.visitsOf(
-      orders.map(({ id }) => id),
-      tx,
-    );
-    const usedElsewhere = (orderId: number): number =>
-      visits.filter(
-        ({ lab_order_id, appointment_id, status }) =>
-          lab_order_id === orderId && appointment_id !== appointmentId && status === 'completed',
-      ).length;
-    const counting = orders.filter((order) => problemOn(order, usedElsewhere(order.id), local_date) === null);
-    const test_ids = new Set(counting.flatMap(({ content }) => content.test_ids));
-    return { count: counting.length, test_ids: [...test_ids].sort((one, other) => one - other) };
+    const counting = (await this.attached.ofVisits([appointmentId], tx)).filter(counts);
+    if (counting.length === 0) return { count: 0, test_ids: [] };
+    const ids = counting.map(({ lab_order_id }) => lab_order_id);
+    return { count: counting.length, test_ids: await this.orders.testsOf(tx, ids) };
+  }
+
+  /** The open visits among these whose company asks for an order, and that have none that counts. */
+  async missing(visits: readonly Visit[], tx?: Tx): Promise<Set<number>> {
+    const asked = visits.filter((visit) => holdsTime(visit.status) && orderGate(visit) !== 'off');
+    if (asked.length === 0) return new Set();
+    const ids = asked.map(({ id }) => id);
+    const counting = (await this.attached.ofVisits(ids, tx)).filter(counts);
+    const covered = new Set(counting.map(({ appointment_id }) => appointment_id));
+    return new Set(ids.filter((id) => !covered.has(id)));
   }
 }
+
+const counts = (order: AttachedOrder): boolean => problemOn(order, order.used, order.local_date) === null;

@@ -1,6 +1,8 @@
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { bedside } from '@drawpoint/contracts/appointments/bedside.contract';
 import { visits } from '@drawpoint/contracts/appointments/visits.contract';
+import { labTests } from '@drawpoint/contracts/booking/lab-tests.contract';
+import { labOrders } from '@drawpoint/contracts/appointments/lab-orders.contract';
 import { users } from '@drawpoint/contracts/auth/users.contract';
 import type { InputOf } from '@drawpoint/contracts/operation';
 import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
@@ -26,11 +28,16 @@ export function useBedside() {
         [users.isBornOn.subject]: ({ user_id, date_of_birth }: Question) => ({
           is_match: user_id === patient.user_id ? date_of_birth === BIRTH : null,
         }),
+        [labTests.describe.subject]: ({ ids }: { ids: number[] }) => ({
+          data: ids.map((id) => ({ id, name: `Test ${id}`, active: true, fasting_hours: id })),
+        }),
       },
     }),
   );
   beforeEach(async () => {
-    await world.rows('TRUNCATE appointment, appointment_request, calendar_entry, booking_key CASCADE');
+    await world.rows(
+      'TRUNCATE appointment, appointment_request, calendar_entry, booking_key, lab_order CASCADE',
+    );
     await world.rows('DELETE FROM provider_policy');
   });
   return {
@@ -50,6 +57,9 @@ export function useBedside() {
       await world.call(visits.arrive, { id }, phlebotomist);
       return id;
     },
+    /** The patient adds an order for these tests. A test's fast is as many hours as its id. */
+    order: (appointment_id: number, ...test_ids: number[]) =>
+      world.call(labOrders.create, { appointment_id, test_ids }, patient),
     get: (id: number, who: Caller = phlebotomist) => world.call(bedside.get, { id }, who),
     say: (id: number, date_of_birth: string, who: Caller = phlebotomist) =>
       world.call(bedside.identify, { id, date_of_birth }, who),

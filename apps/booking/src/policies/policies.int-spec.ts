@@ -28,6 +28,8 @@ const OTHER: Record<PolicyKey, unknown> = {
   'bedside.fasting': true,
   'bedside.checklist': { required: ['Both arms looked at'], optional: [] },
   'redraw.price': 'free',
+  'order.gate': 'warn',
+  'order.hours': 48,
   'visit.reminders': [{ hours: 48, email: true, text: false }],
   'prepay.percent': 20,
   'no_show.prepay': true,

@@ -104,6 +104,7 @@ describe('notification preferences', () => {
       ['appointment_move_declined', true],
       ['appointment_unanswered', true],
       ['message_received', true],
+      ['appointment_order_missing', true],
       ['appointment_late', true],
       ['appointment_identity_overridden', true],
       ['appointment_no_show_answered', true],

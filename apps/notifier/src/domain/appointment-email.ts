@@ -224,6 +224,9 @@ export function appointmentEmail(
       ...(kind === 'appointment_received' && appointment.deposit
         ? [DEPOSIT[language].replace('{amount}', formatMoney(appointment.deposit))]
         : []),
+      ...(kind === 'appointment_reminder' && isPatient && appointment.order_missing
+        ? [ADD_ORDER[language]]
+        : []),
       ...(answerToken === null ? [] : [ASKING[language].text]),
     ],
     facts: [
@@ -243,6 +246,11 @@ export function appointmentEmail(
 const DEPOSIT = {
   en: 'We received your payment in advance of {amount}.',
   es: 'Recibimos su pago por adelantado de {amount}.',
+};
+
+const ADD_ORDER = {
+  en: 'Please add your doctor’s order to your visit.',
+  es: 'Agregue la orden de su médico a su visita, por favor.',
 };
 
 const ASKING = {

@@ -11,7 +11,9 @@ import { QueueMessages } from './queue-messages.ts';
 
 const MINUTE_MS = 60_000;
 /** Kinds that are useless once the visit has begun. */
-const REMINDERS: readonly string[] = ['appointment_reminder', 'appointment_unanswered'];
+const REMINDERS: readonly string[] = [
+  ...['appointment_reminder', 'appointment_unanswered', 'appointment_order_missing'],
+];
 
 /** Sends a message again, composed from its subject's current state (docs/product/messages.md#email). */
 @Injectable()

@@ -177,9 +177,10 @@ export const appointments = {
     share: CALENDAR,
     writes: ['appointment', 'notification'],
     allow: STAFF,
-    input: z.object({ id }),
+    /** `order_reason`: why it is accepted without an order, where one is needed. */
+    input: z.object({ id, order_reason: optionalText(300) }),
     output: Appointment,
-    errors: ['INVALID_TRANSITION', 'SLOT_TAKEN', 'ALREADY_BOOKED'],
+    errors: ['INVALID_TRANSITION', 'SLOT_TAKEN', 'ALREADY_BOOKED', 'ORDER_MISSING'],
   }),
   deny: operation({
     summary: 'Declines a pending visit and frees its time.',
@@ -215,6 +216,8 @@ export const appointments = {
       status: z.enum(APPOINTMENT_STATUSES),
       stage: z.nullable(z.enum(STAGES)),
       ...preparation,
+      /** A visit whose company asks for an order, and that has none that counts. */
+      order_missing: z.optional(z.literal(true)),
       /** What canceling late and not being there cost; absent where both are free. */
       cancellation: z.optional(CancellationTerms),
       /** The deposit of a pending or approved visit, in dollars, once it is paid; absent where none was asked. */

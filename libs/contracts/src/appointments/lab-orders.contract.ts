@@ -36,8 +36,6 @@ export const LabOrder = z.object({
   user_id: z.nullable(z.number()),
   /** Who is drawn; null for the account's owner. */
   person_id: z.nullable(z.number()),
-  /** The account, as the reader may see it. */
-  account: z.string(),
   first_name: z.nullable(z.string()),
   last_name: z.nullable(z.string()),
   date_of_birth: z.nullable(date),
@@ -56,7 +54,14 @@ export const LabOrder = z.object({
   /** `url` opens the file for signed-in people who may see the order. */
   files: z.array(z.object({ id: z.number(), name: z.string(), url: z.string() })),
   /** The visits that it is attached to, as far as the reader may see them, earliest first. */
-  visits: z.array(z.object({ id: z.number(), starts_at: instant, status: z.enum(APPOINTMENT_STATUSES) })),
+  visits: z.array(
+    z.object({
+      id: z.number(),
+      starts_at: instant,
+      status: z.enum(APPOINTMENT_STATUSES),
+      patient_name: z.string(),
+    }),
+  ),
   created_at: instant,
   /** What the reader may do now. */
   may_change: z.boolean(),

@@ -104,7 +104,7 @@ export const persons = {
   listOwned: operation({
     summary: 'Some persons of a given account.',
     subject: 'auth.persons.list-owned',
-    allow: internal('booking'),
+    allow: internal('appointments', 'booking'),
     input: z.object({ user_id: id, ids: z.array(id).check(z.maxLength(MOST_PERSONS)) }),
     output: listOf(Person),
   }),

@@ -23,6 +23,7 @@ export const SPANISH_BELLS: Readonly<Partial<Record<NotificationKind, string>>> 
   waitlist_paused: 'No respondió a tres ofertas, así que dejamos de buscar horas.',
   message_received: 'Tiene un mensaje nuevo.',
   appointment_narrowed: 'Su flebotomista llega el {when}.',
+  appointment_order_missing: 'Agregue la orden de su médico para su cita del {when}.',
   appointment_en_route: 'Su flebotomista va en camino a su cita del {when}.',
   appointment_near: 'Su flebotomista está a unos 10 minutos de su cita del {when}.',
   appointment_late: 'La cita del {when} va con retraso. Esperamos al flebotomista a las {eta}.',

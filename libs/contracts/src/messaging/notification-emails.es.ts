@@ -132,6 +132,12 @@ export const SPANISH_EMAILS: Readonly<Partial<Record<NotificationKind, PatientMe
     sms: 'su flebotomista llega el {when}.',
     action: 'Ver mi cita',
   },
+  appointment_order_missing: {
+    subject: 'Agregue la orden de su médico, por favor',
+    text: 'Todavía no tenemos la orden del médico para su visita. Basta una foto del papel.',
+    sms: 'agregue la orden de su médico para su visita del {when}:',
+    action: 'Agregar mi orden',
+  },
   appointment_en_route: {
     subject: 'Su flebotomista va en camino',
     text: 'Su flebotomista ya salió. Su cita muestra a qué hora esperarlo.',

@@ -28,6 +28,7 @@ export const NOTIFICATION_TITLES: Readonly<Record<NotificationKind, string>> = {
   message_received: 'New messages',
   appointment_narrowed: 'Half hours of arrival',
   appointment_answer_unclear: 'Unclear answers to reminders',
+  appointment_order_missing: 'Missing doctor’s orders',
   appointment_en_route: 'On the way',
   appointment_near: 'Almost there',
   appointment_late: 'Late visits',

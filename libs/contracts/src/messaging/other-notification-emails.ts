@@ -57,6 +57,22 @@ export const OTHER_EMAILS: Readonly<
       page: '/appointments/{id}/confirmation',
     },
   },
+  appointment_order_missing: {
+    patient: {
+      subject: 'Please add your doctor’s order',
+      text: 'We have no doctor’s order for your visit yet. A photo of the paper is enough.',
+      sms: 'please add your doctor’s order for your visit on {when}:',
+      action: 'Add my order',
+      page: '/appointments/{id}/confirmation',
+    },
+    staff: {
+      subject: 'A visit has no doctor’s order yet',
+      text: 'A visit starts soon and has no doctor’s order. The patient was told too. Nothing was canceled.',
+      sms: 'the visit on {when} has no doctor’s order yet:',
+      action: 'Open the appointment',
+      page: '/phleb/appointments/{id}',
+    },
+  },
   appointment_en_route: {
     patient: {
       subject: 'Your phlebotomist is on the way',

@@ -55,6 +55,15 @@ export const OTHER_KINDS = kinds({
     opens: 'appointment',
     trueWhile: [],
   },
+  appointment_order_missing: {
+    change: 'order_missing',
+    tells: ['patient', 'phlebotomist', 'admins'],
+    bell: 'Please add your doctor’s order for your appointment on {when}.',
+    staffBell: 'The visit of {who} on {when} has no doctor’s order yet.',
+    icon: 'plus',
+    opens: 'appointment',
+    trueWhile: ['pending', 'approved'],
+  },
   appointment_en_route: {
     change: 'en_route',
     tells: ['patient'],

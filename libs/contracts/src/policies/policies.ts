@@ -1,6 +1,7 @@
 import { BEDSIDE_POLICIES } from './bedside-policies.ts';
 import { FEE_POLICIES } from './fee-policies.ts';
 import { MESSAGE_POLICIES } from './message-policies.ts';
+import { ORDER_POLICIES } from './order-policies.ts';
 import { schemaOf, type Policy, type ValueOf } from './policy-types.ts';
 
 const ACCESS = [
@@ -185,6 +186,7 @@ export const POLICIES = {
     readers: 'staff',
   },
   ...BEDSIDE_POLICIES,
+  ...ORDER_POLICIES,
   ...FEE_POLICIES,
   ...MESSAGE_POLICIES,
   'phlebotomist.own_area': {

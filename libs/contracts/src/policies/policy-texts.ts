@@ -61,6 +61,16 @@ export const POLICY_TEXTS: Readonly<Record<PolicyKey, { title: string; sentence:
     title: 'Waitlist: last offer',
     sentence: 'A time that came free is offered to the waitlist until so many hours before it starts.',
   },
+  'order.gate': {
+    title: 'Doctor’s order',
+    sentence:
+      'What happens when a visit has no doctor’s order: nothing, a reminder, or no approval without a reason.',
+  },
+  'order.hours': {
+    title: 'Doctor’s order: last reminder',
+    sentence:
+      'How long before the start you and the patient are told once that the doctor’s order is missing.',
+  },
   'visit.reminders': {
     title: 'Reminders',
     sentence:

@@ -27,6 +27,7 @@ const GROUP_OF: Record<Preference['kind'], Group> = {
   appointment_move_declined: 'requests',
   appointment_new_time: 'requests',
   appointment_booked: 'visits',
+  appointment_order_missing: 'visits',
   appointment_confirmed: 'visits',
   appointment_own_confirmation: 'visits',
   appointment_approved: 'visits',

@@ -31,6 +31,7 @@ export const DELIVERY_TEXTS: Readonly<Record<DeliveryName, string>> = {
   waitlist_paused: message('Waitlist paused'),
   message_received: message('New message'),
   appointment_narrowed: message('Half hour of arrival'),
+  appointment_order_missing: message('Doctor’s order missing'),
   appointment_en_route: message('On the way'),
   appointment_near: message('Almost there'),
   appointment_late: message('Late visit'),

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "appointment" ADD COLUMN     "order_reason_sealed" TEXT;
