@@ -29,6 +29,7 @@ import css from './Visits.module.css';
 
 const SeriesCard = lazy(() => import('../series/OwnSeriesCard.tsx'));
 const OrdersCard = lazy(() => import('./OrdersCard.tsx'));
+const RedrawCard = lazy(() => import('../bedside/RedrawCard.tsx'));
 const OffersCard = lazy(() => import('../waitlist/OffersCard.tsx'));
 
 /** A visit as staff see it, with all actions (docs/product/visits.md#staff-screens). */
@@ -69,6 +70,7 @@ export function Component() {
               <PricesCard visit={data} />
               <VisitFee visit={data} />
               <Suspense>
+                {hasOutcome(data) && <RedrawCard visit={data} />}
                 {data.status === 'canceled' && <OffersCard id={data.id} />}
                 <OrdersCard visit={data} />
                 {data.series && <SeriesCard place={data.series} isStaff />}
@@ -81,6 +83,10 @@ export function Component() {
     </Page>
   );
 }
+
+/** Where the company asks for steps at the patient's side, staff see what came of a draw. */
+const hasOutcome = ({ bedside, status, stage, outcome }: Appointment): boolean =>
+  bedside !== undefined && (status === 'completed' || stage === 'drawn' || outcome === 'failed_draw');
 
 /** For patients without email, until the visit is over. */
 function Letter({ visit }: { visit: Appointment }) {
