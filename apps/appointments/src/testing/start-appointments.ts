@@ -17,6 +17,7 @@ import { until } from '@drawpoint/nest-kit/testing/until';
 import { toOffsetIso } from '@drawpoint/scheduling/zone';
 export { codeOf as outcome } from '@drawpoint/nest-kit/testing/refusals';
 import { bookingFakes } from './booking-fakes.ts';
+import { orderFakes } from './order-fakes.ts';
 import { TELL_OF_STEP } from '../visits/tell-of-step.task.ts';
 import { appointmentsService } from '../appointments.service.ts';
 
@@ -129,6 +130,7 @@ export async function startAppointments(
           .map((id) => ({ ...contactOf(id), open_to: PROVIDERS })),
       }),
       ...bookingFakes,
+      ...orderFakes,
       ...eventFeed('auth').fakes,
       ...eventFeed('booking').fakes,
       ...more.fakes,
@@ -149,7 +151,7 @@ export function useAppointments(env: EnvSource = {}): AppointmentsWorld {
   const world = startedOnce(() => startAppointments({ env }));
   beforeEach(() =>
     world.rows(
-      'TRUNCATE appointment, appointment_proposal, appointment_reminder, appointment_request, calendar_entry, booking_key CASCADE',
+      'TRUNCATE appointment, lab_order, appointment_proposal, appointment_reminder, appointment_request, calendar_entry, booking_key CASCADE',
     ),
   );
   return world;

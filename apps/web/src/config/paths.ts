@@ -41,6 +41,7 @@ export const paths = {
   services: '/admin/services',
   labTests: '/admin/tests-and-tubes',
   whichTubes: '/phleb/tubes',
+  orders: '/phleb/orders',
   payments: '/admin/finances/payments',
   pay: (id: number | ':id') => `/appointments/${id}/pay`,
   providers: '/admin/providers',

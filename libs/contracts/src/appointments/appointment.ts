@@ -201,8 +201,6 @@ export const Appointment = z.object({
   no_show_answer: z.optional(z.object({ text: z.string(), at: instant })),
   /** For staff: an open visit whose company asks for an order, and that has none that counts. */
   order_missing: z.optional(z.literal(true)),
-  /** For staff: why it was approved without an order. */
-  order_reason: z.optional(z.string()),
   /** For staff: the patient's no-shows of the last year at this company, from the second on. */
   no_shows: z.optional(z.number()),
   /** The fee for canceling late or for a no-show, in dollars. It is no part of the price. */

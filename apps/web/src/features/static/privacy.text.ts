@@ -28,6 +28,7 @@ export const PRIVACY: readonly Section[] = [
         message('Where you are visited: the addresses you save or enter, with your notes for the door.'),
         message('Your visits: service, time, place, price, phlebotomist, and the consents you gave.'),
         message('Visit records: results, printed summaries, your rating, comment and tip.'),
+        message('Your doctor’s orders, with their photos and files.'),
         message('Visit requests from staff, with their notes and attachments.'),
         message('Your insurance, and the pictures of your insurance card and driver’s license.'),
         message(
