@@ -103,6 +103,7 @@ export const UNSCOPED = {
     of: 'The policies of one provider, which the use case has checked.',
   },
   'apps/appointments/src/requests/request.store.ts': {
+    freeService: 'The service of one visit of the person named, for the booking service.',
     redrawsOf: 'Of one visit, which the use case has checked.',
   },
   'apps/auth/src/merges/merge.store.ts': {

@@ -32,7 +32,10 @@ export class AttachedOrderStore {
     return tx.$queryRaw<AttachedOrder[]>(sql`
       SELECT t.appointment_id, t.lab_order_id, a.local_date, o.state, o.valid_from, o.valid_until, o.uses,
              (SELECT count(*)::int FROM attached_order u JOIN appointment v ON v.id = u.appointment_id
-               WHERE u.lab_order_id = o.id AND v.id <> a.id AND v.status = 'completed') AS used
+               WHERE u.lab_order_id = o.id AND v.id <> a.id AND v.status = 'completed'
+                 -- A redraw belongs to the use of the visit that is drawn again.
+                 AND NOT EXISTS (SELECT 1 FROM appointment_request r
+                                  WHERE r.redraw_of = v.id AND r.appointment_id = a.id)) AS used
         FROM attached_order t JOIN lab_order o ON o.id = t.lab_order_id JOIN appointment a ON a.id = t.appointment_id
        WHERE t.appointment_id = ANY (${idList(visitIds)}) ORDER BY o.id`);
   }

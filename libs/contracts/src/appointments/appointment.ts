@@ -24,6 +24,9 @@ export type StepAction = (typeof STEP_ACTIONS)[number];
 /** What a company asks for at the patient's side before the draw. */
 export const BEDSIDE_STEPS = ['identity', 'checklist'] as const;
 export type BedsideStep = (typeof BEDSIDE_STEPS)[number];
+/** Why a patient is drawn again: the draw failed, some tests could not be drawn, or the lab rejected the sample. */
+export const REDRAW_CAUSES = ['failed', 'partial', 'rejected'] as const;
+export type RedrawCause = (typeof REDRAW_CAUSES)[number];
 /** The actions on a visit. `rebook` books again in place of a denied or canceled one. */
 export const APPOINTMENT_ACTIONS = [
   'approve',

@@ -35,6 +35,7 @@ import css from './Visits.module.css';
 const SeriesCard = lazy(() => import('../series/OwnSeriesCard.tsx'));
 const OrdersCard = lazy(() => import('./OrdersCard.tsx'));
 const SpecimensCard = lazy(() => import('../specimens/SpecimensCard.tsx'));
+const RedrawCard = lazy(() => import('../bedside/RedrawCard.tsx'));
 const OffersCard = lazy(() => import('../waitlist/OffersCard.tsx'));
 
 // Without a network the whole app waits for what the phone keeps.
@@ -101,6 +102,7 @@ function Details({ visit }: { visit: Appointment }) {
         <PricesCard visit={visit} />
         <VisitFee visit={visit} />
         <Suspense>
+          {hasOutcome(visit) && <RedrawCard visit={visit} />}
           {visit.status === 'canceled' && <OffersCard id={visit.id} />}
           <OrdersCard visit={visit} />
           {visit.series && <SeriesCard place={visit.series} isStaff />}
@@ -116,6 +118,10 @@ function Tubes({ visit }: { visit: Appointment }) {
   const isOn = usePolicy('bedside.labels', visit.provider_id);
   return isOn && ['approved', 'completed'].includes(visit.status) ? <SpecimensCard visit={visit} /> : null;
 }
+
+/** Where the company asks for steps at the patient's side, staff see what came of a draw. */
+const hasOutcome = ({ bedside, status, stage, outcome }: Appointment): boolean =>
+  bedside !== undefined && (status === 'completed' || stage === 'drawn' || outcome === 'failed_draw');
 
 /** For patients without email, until the visit is over. */
 function Letter({ visit }: { visit: Appointment }) {
