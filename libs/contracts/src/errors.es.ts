@@ -70,8 +70,7 @@ const TEXTS: Record<ErrorCode, string> = {
   NOT_RESENDABLE: 'Este mensaje no se puede volver a enviar.',
   NOT_REASSIGNABLE: 'Algunas de estas visitas no pueden pasar al colega elegido, así que no se pasó ninguna.',
   TOO_EARLY: 'Es demasiado pronto para este paso.',
-  ORDER_MISSING:
-    'Esta visita no tiene la orden del médico. Agréguela o dé un motivo para continuar sin ella.',
+  ORDER_MISSING: 'Esta visita todavía no tiene la orden del médico.',
   INVALID_TRANSITION: 'No puede hacer esto con el estado actual de la cita.',
 };
 

@@ -70,7 +70,7 @@ export const ERROR_TEXTS = {
   NOT_RESENDABLE: 'This message cannot be sent again.',
   NOT_REASSIGNABLE: 'Some of these visits can’t go to the chosen colleague, so none was given away.',
   TOO_EARLY: 'It is too early for this step.',
-  ORDER_MISSING: 'This visit has no doctor’s order. Add one, or give a reason to go on without it.',
+  ORDER_MISSING: 'This visit has no doctor’s order yet.',
   INVALID_TRANSITION: 'You can’t do this while the appointment has its current status.',
 } as const;
 
