@@ -21,6 +21,8 @@ const UNREAD = [
   /\/@fontsource-variable\/noto-sans-\w+\/(?!package\.json$|LICENSE$|unicode\.json$|files\/)/,
   /\/woff2-encoder\/dist\/index\.js$/,
   /\/pdfkit\/(\.yarn\/|js\/pdfkit\.(browser|old|standalone)\.)/,
+  // Only the module for Node is loaded, with its symbologies.
+  /\/bwip-js\/(?!package\.json$|LICENSE|dist\/(bwip-js-node|bwipp)\.mjs$)/,
   // Node uses the CommonJS version.
   /\/rxjs\/(src|dist\/(esm|esm5|bundles))\//,
   /\/bintrees\/test\//,

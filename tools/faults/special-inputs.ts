@@ -39,8 +39,12 @@ export const FITS: Readonly<Record<string, Input>> = {
   'appointments.door-payments.record-at-door': { purpose: undefined, check_number: undefined },
   'appointments.specimens.plan': { test_ids: [1] },
   'appointments.specimens.collect': { specimen_ids: [1] },
+  'appointments.specimens.bind': { number: '000000012' },
+  'appointments.specimens.custody': { number: '000000012' },
+  'appointments.specimens.print-labels': { from: undefined },
+  'appointments.labels-ahead.print': { from: undefined },
   'appointments.handovers.record': {
-    ...{ numbers: ['000000012'], corrects_id: undefined, signature: undefined, at: undefined },
+    ...{ numbers: [], corrects_id: 1, reason: 'As agreed', signature: undefined, at: undefined },
   },
   'appointments.board.try-move': ON_BOARD,
   'appointments.board.move': { ...ON_BOARD, confirm: true },

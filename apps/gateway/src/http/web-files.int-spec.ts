@@ -199,6 +199,20 @@ describe('What a browser is sent', () => {
       });
     });
 
+    it('only the pages that scan labels allow the camera and WebAssembly', async () => {
+      const rulesOf = async (path: string) => {
+        const { headers } = await fetch(gateway.url + path);
+        return {
+          camera: headers.get('permissions-policy')?.includes('camera=(self)'),
+          wasm: headers.get('content-security-policy')?.includes("'wasm-unsafe-eval'"),
+        };
+      };
+      for (const path of ['/phleb/scan', '/phleb/scan?visit=5', '/phleb/hand-over/'])
+        expect([path, await rulesOf(path)]).toEqual([path, { camera: true, wasm: true }]);
+      for (const path of ['/', '/phleb/appointments/5', '/phleb/scanner', '/phleb/labels'])
+        expect([path, await rulesOf(path)]).toEqual([path, { camera: false, wasm: false }]);
+    });
+
     it('pages allow the hosts of configured map tiles, and documents name the tiles', async () => {
       const style = 'https://maps.example.com/styles/plain.json';
       const env = { MAP_STYLE_URL: style, MAP_HOSTS: 'https://tiles.example.com' };
