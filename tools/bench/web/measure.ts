@@ -1,14 +1,19 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 
 /** A slow phone on a slow network. */
-const PHONE: BrowserContextOptions = {
+export const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,
   isMobile: true,
   hasTouch: true,
 };
-const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
-const CPU_SLOWDOWN = 4;
+export const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 200_000,
+  uploadThroughput: 94_000,
+};
+export const CPU_SLOWDOWN = 4;
 /** Scripts that load after the page is complete, such as live updates, are counted for this time. */
 const AFTERWARDS_MS = 2_500;
 

@@ -91,7 +91,11 @@ function Line({ action, onClose }: { action: Queued; onClose: () => void }) {
   const { state, visitId } = action;
   return (
     <li className={css.line}>
-      <Link to={paths.bookingDetails(visitId)} className={css.link} onClick={onClose}>
+      <Link
+        to={state === 'needs_you' ? paths.needsYou : paths.bookingDetails(visitId)}
+        className={css.link}
+        onClick={onClose}
+      >
         {actionText(action)}
       </Link>
       {state === 'needs_you' && (

@@ -5,6 +5,7 @@ import { futureVisits } from '@drawpoint/contracts/appointments/future-visits.co
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import { screen, waitFor, within } from '@testing-library/dom';
 import * as database from 'fake-indexeddb';
+import { paths } from '../../config/paths.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { currentSession } from '../../lib/session/session.ts';
 import { currentSite, setSite } from '../../lib/site.ts';
@@ -118,7 +119,7 @@ describe('A phlebotomist’s phone', () => {
     await user.click(await status('Work without a network: Needs you'));
     const list = within(screen.getByRole('list', { name: 'Not sent' }));
     list.getByText('The visit has changed meanwhile. The office decides.');
-    expect(list.getByRole('link', { name: /^On my way, / }).getAttribute('href')).toBe(PATH);
+    expect(list.getByRole('link', { name: /^On the way, / }).getAttribute('href')).toBe(paths.needsYou);
   });
 
   it('a refusal that comes later is shown with its reason until it is removed', async () => {
@@ -128,7 +129,7 @@ describe('A phlebotomist’s phone', () => {
     await user.click(await status(/1 not sent/));
     await user.click(screen.getByRole('button', { name: 'Send now' }));
     await screen.findByText('The clock of this phone is wrong.');
-    await user.click(screen.getByRole('button', { name: /^Remove On my way/ }));
+    await user.click(screen.getByRole('button', { name: /^Remove On the way/ }));
     await status(SAVED);
   });
 

@@ -1,11 +1,9 @@
-import type { StepAction } from '@drawpoint/contracts/appointments/appointment';
 import { t } from '../../i18n/translate.ts';
 import { localTime } from '../../lib/time/local-time.ts';
 import type { Tone } from '../../ui/text/Status.tsx';
-import { stepOf } from './apply-actions.ts';
 import type { Keeping } from './kept-day.ts';
 import { unsentOf, type Queued } from './outbox.ts';
-import { message } from '../../i18n/message.ts';
+import { stepWords } from './step-words.ts';
 
 /** One or two words about what is kept and sent. */
 export type OutboxWords = { tone: Tone; text: string };
@@ -32,16 +30,6 @@ export const phoneWords = (actions: readonly Queued[], { state }: Keeping): Outb
     ? { tone: 'good', text: t('Saved on this phone') }
     : { tone: 'calm', text: state === 'none' ? t('Nothing is kept on this phone') : t('Not saved yet') });
 
-const LABELS: Record<StepAction | 'undo', string> = {
-  set_out: message('On my way'),
-  arrive: message('I have arrived'),
-  draw: message('Specimen drawn'),
-  no_show: message('No-show'),
-  fail_draw: message('Draw failed'),
-  complete: message('Complete'),
-  undo: message('Undo'),
-};
-
-/** `On my way, 9:12 am`. */
+/** `On the way, 9:12 am`. */
 export const actionText = ({ operation, at }: Queued): string =>
-  `${t(LABELS[stepOf(operation) ?? 'undo'])}, ${timeOf(at)}`;
+  `${t(stepWords(operation), { context: 'stored step' })}, ${timeOf(at)}`;
