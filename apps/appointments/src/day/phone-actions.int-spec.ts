@@ -95,6 +95,18 @@ describe('What phones stored without a network', () => {
     expect(await stepsOf(id)).toHaveLength(1);
   });
 
+  it('of two people who send one id at once, only the first is done and answered', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const id = await begun(world, { user_id: 10 + round });
+      const [action] = wholeDay(id);
+      const sent = await Promise.all([send(world, [action!]), send(world, [action!], otherPhlebotomist)]);
+      const [own, theirs] = sent.map(([answer]) => answer!);
+      expect([own!.state, theirs!.answer]).toEqual([expect.stringMatching('done|refused'), null]);
+      expect(['refused', 'needs_you']).toContain(theirs!.state);
+      expect(own!.state === 'refused').toBe(theirs!.state === 'needs_you');
+    }
+  });
+
   it('is refused for visits of another company, for unknown ones, and for what no phone stores', async () => {
     const id = await begun(world);
     const foreign = await send(world, [stored(visits.setOut, { id })], elsewhere);

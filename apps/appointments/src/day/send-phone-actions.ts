@@ -189,10 +189,11 @@ export class SendPhoneActions {
     await this.readAgain(record);
   }
 
-  /** As it is stored: another call may have decided it meanwhile. */
+  /** As it is stored: another call may have decided it meanwhile, or have come first with the same id. */
   private async readAgain(record: PhoneActionRecord): Promise<void> {
     const stored = (await this.store.byIds([record.id])).get(record.id);
-    if (stored && stored.content_hash === record.content_hash) Object.assign(record, stored);
+    const error = stored && mismatchOf(stored, record);
+    Object.assign(record, error ? { state: 'refused', result: { error } } : stored);
   }
 }
 
