@@ -45,6 +45,11 @@ export const AREAS: Readonly<Record<string, Area>> = {
     ],
     files: ['apps/appointments/src/{payments,testing}'],
   },
+  phones: {
+    tests: ['apps/appointments/src/day/phone-crashes.int-spec.ts'],
+    env: { PHONE_RUNS: '200' },
+    files: ['apps/appointments/src/{day,visits}', 'libs/nest-kit/src/data'],
+  },
   generators: {
     tests: ['tools/scaffold/generators.int-spec.ts'],
     files: ['tools/{scaffold,generate,new-screen}', 'tools/new-*.ts'],

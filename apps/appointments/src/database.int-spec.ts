@@ -36,6 +36,7 @@ describe('The database of the appointments', () => {
       { conname: 'payment_method_check', contype: 'c' },
       { conname: 'payment_purpose_check', contype: 'c' },
       { conname: 'payment_status_check', contype: 'c' },
+      { conname: 'phone_action_state_check', contype: 'c' },
       { conname: 'refund_cents_check', contype: 'c' },
       { conname: 'refund_state_check', contype: 'c' },
       { conname: 'visit_fee_cents_check', contype: 'c' },

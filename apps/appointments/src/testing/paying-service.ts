@@ -1,3 +1,4 @@
+import { day, type PhoneAction } from '@drawpoint/contracts/appointments/day.contract';
 import { appointmentMoves } from '@drawpoint/contracts/appointments/moves.contract';
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import { AppError } from '@drawpoint/nest-kit/app-error';
@@ -16,7 +17,8 @@ import { appointmentsService } from '../appointments.service.ts';
 export type ChildCall =
   | { pay: { id: number; amount: number; nonce: string; store_card?: boolean }; caller: Caller }
   | { refund: { id: number; amount?: number; reason: string }; caller: Caller }
-  | { cancel: { id: number; fee: number }; caller: Caller };
+  | { cancel: { id: number; fee: number }; caller: Caller }
+  | { send: PhoneAction[]; caller: Caller };
 
 type Settings = { appUrl: string; env: Record<string, string>; calls: ChildCall[] };
 
@@ -44,6 +46,7 @@ async function carryOut(call: ChildCall): Promise<void> {
   try {
     if ('pay' in call) await bus.call(payments.pay, call.pay, ctx);
     else if ('refund' in call) await bus.call(payments.refund, call.refund, ctx);
+    else if ('send' in call) await bus.call(day.send, { actions: call.send }, ctx);
     else await bus.call(appointmentMoves.cancel, call.cancel, ctx);
   } catch (error) {
     if (error instanceof AppError && error.code === 'UNAVAILABLE') return carryOut(call);

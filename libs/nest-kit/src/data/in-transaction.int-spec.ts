@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startTestService } from '../testing/event-databases.ts';
 import { until } from '../testing/until.ts';
-import { inTransaction } from './in-transaction.ts';
+import { inTransaction, type RawExecutor, withFirstTransaction } from './in-transaction.ts';
 
 describe('a transaction', () => {
   let service: Awaited<ReturnType<typeof startTestService>>;
@@ -48,6 +48,48 @@ describe('a transaction', () => {
     });
     await expect(work).rejects.toMatchObject({ code: '23505' });
     expect(await versions()).toEqual([0, 0]);
+  });
+
+  it('what is written with the first transaction takes effect with it, once, or not at all', async () => {
+    const add = (id: number) => async (tx: RawExecutor) =>
+      tx.$executeRaw`UPDATE counter SET version = version + 1 WHERE id = ${id}`;
+    const note = async (tx: RawExecutor) => void (await add(2)(tx));
+    await withFirstTransaction(service.db, note, async () => {
+      await inTransaction(service.db, add(1));
+      await inTransaction(service.db, add(1));
+    });
+    expect(await versions()).toEqual([2, 1]);
+    const failing = withFirstTransaction(service.db, note, () =>
+      inTransaction(service.db, async (tx) => {
+        await add(1)(tx);
+        throw new Error('no');
+      }),
+    );
+    await expect(failing).rejects.toThrow('no');
+    const refusing = withFirstTransaction(
+      service.db,
+      async () => {
+        throw new Error('done before');
+      },
+      () => inTransaction(service.db, add(1)),
+    );
+    await expect(refusing).rejects.toThrow('done before');
+    expect(await versions()).toEqual([2, 1]);
+  });
+
+  it('what the work leaves running, and other databases, get nothing of it', async () => {
+    const written: string[] = [];
+    const note = async () => void written.push('written');
+    const add = async (tx: RawExecutor) => tx.$executeRaw`UPDATE counter SET version = version + 1`;
+    let later = Promise.resolve(0);
+    await withFirstTransaction(service.db, note, async () => {
+      later = pause(50).then(() => inTransaction(service.db, add));
+    });
+    await later;
+    await withFirstTransaction({ $transaction: service.db.$transaction.bind(service.db) }, note, () =>
+      inTransaction(service.db, add),
+    );
+    expect(written).toEqual([]);
   });
 
   it('the pool survives connections that the server ends, idle or busy', async () => {

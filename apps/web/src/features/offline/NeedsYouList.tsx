@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { paths } from '../../config/paths.ts';
 import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
+import { wholeTimes } from '../../lib/time/visit-time.ts';
 import { spokenTime } from '../../lib/time/wall-time.ts';
 import { PlainButton } from '../../ui/buttons/PlainButton.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
@@ -59,7 +60,7 @@ function Entry({ entry, onDecide }: EntryProps) {
               <TextLink to={paths.bookingDetails(appointment.id)}>
                 {t('Visit {{code}}', { code: appointment.confirmation_code })}
               </TextLink>
-              {` · ${spokenTime(appointment.starts_at)} · `}
+              {` · ${wholeTimes(spokenTime(appointment.starts_at))} · `}
             </>
           )}
           {phlebotomist.name}
@@ -68,7 +69,9 @@ function Entry({ entry, onDecide }: EntryProps) {
         {waiting.length > 0 && (
           <p className={css.text}>
             {t('Waiting for it: {{steps}}', {
-              steps: waiting.map((each) => `${stepText(each.operation)} ${formatTime(each.at)}`).join(', '),
+              steps: waiting
+                .map((each) => wholeTimes(`${stepText(each.operation)} ${formatTime(each.at)}`))
+                .join(', '),
             })}
           </p>
         )}
