@@ -50,10 +50,6 @@ export const UNSCOPED = {
   'apps/appointments/src/day-plans/visit-pin.store.ts': {
     read: 'Pins of visits that a scoped list or the use case has found.',
   },
-  'apps/appointments/src/orders/lab-order.store.ts': {
-    lock: 'One order, whose use case says who may change it.',
-    ofVisit: 'The orders of one visit, which the use case has checked.',
-  },
   'apps/appointments/src/payments/charge.store.ts': {
     insert: 'Adds one charge.',
     settle: 'Ends one charge, as the processor says.',
@@ -104,6 +100,7 @@ export const UNSCOPED = {
     of: 'The policies of one provider, which the use case has checked.',
   },
   'apps/appointments/src/requests/request.store.ts': {
+    freeService: 'The service of one visit of the person named, for the booking service.',
     redrawsOf: 'Of one visit, which the use case has checked.',
   },
   'apps/auth/src/merges/merge.store.ts': {
@@ -277,9 +274,13 @@ function isScoped(param, source) {
   const type = target.typeAnnotation?.typeAnnotation;
   // An optional argument narrows nothing when it is left out.
   if (!type || target.optional) return false;
-  if (type.type === 'TSTypeReference' && source.getText(type.typeName) === 'Scope') return true;
+  const options = type.type === 'TSUnionType' ? type.types : [type];
+  if (options.every((each) => isScope(each, source))) return true;
   return ID_SET.test(source.getText(type));
 }
+
+const isScope = (type, source) =>
+  type.type === 'TSTypeReference' && source.getText(type.typeName) === 'Scope';
 
 /** The names of everything called or tagged in a piece of code: `findMany` of `this.db.user.findMany(…)`. */
 function* namesUsed(node, keys) {

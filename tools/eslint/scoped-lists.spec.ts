@@ -35,6 +35,10 @@ describe('the rule for lists of stores', () => {
       'for a person given as a plain number',
       'async list(userId: number) { return this.db.thing.findMany({ userId }); }',
     ],
+    [
+      'for a scope or everybody',
+      "async list(scope: Scope<'user_id'> | null) { return this.db.thing.findMany({ scope }); }",
+    ],
     ['with optional ids', 'async list(ids?: readonly number[]) { return this.db.thing.findMany({ ids }); }'],
   ])('a list without a scope is reported: %s', async (_what, method) => {
     expect(await complaints(method)).toEqual(FORGOTTEN);
@@ -48,6 +52,10 @@ describe('the rule for lists of stores', () => {
     [
       'the ids that a scoped list found',
       'async named(ids: readonly number[]) { return this.db.thing.findMany({ ids }); }',
+    ],
+    [
+      'one of two scopes',
+      "async list(scope: Scope<'user_id'> | Scope<'provider_id'>) { return this.db.thing.findMany({ scope }); }",
     ],
     ['nothing, for one row', 'async find(id: number) { return this.db.thing.findUnique({ id }); }'],
     ['nothing, when it is private', 'private async all() { return this.db.thing.findMany(); }'],

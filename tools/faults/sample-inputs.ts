@@ -45,6 +45,7 @@ export async function sampleInputs({ api }: Product): Promise<SampleInputs> {
     token: tokens.admin,
     body: { first_name: 'Cal', last_name: 'Ler', date_of_birth: '1950-02-03', mobile: '(212) 555-0198' },
   });
+  const order = await api('POST /lab-orders', { token: tokens.user, body: { test_ids: [1] } });
   const notice = await until(async () => {
     const { body } = await api('GET /notifications', { token: tokens.phlebotomist });
     return (body.data as { id: number }[])[0];
@@ -53,6 +54,7 @@ export async function sampleInputs({ api }: Product): Promise<SampleInputs> {
     appointments: Number(booked.body.appointment_id),
     addresses: address[0]!.id,
     notifications: notice.id,
+    'lab-orders': Number(order.body.id),
     phlebotomists: 3,
     catalog: 3,
     providers: 1,
@@ -63,6 +65,7 @@ export async function sampleInputs({ api }: Product): Promise<SampleInputs> {
     ...{ state: 'NY', first_name: 'Some', last_name: 'Body', date_of_birth: '1980-01-01', token: open },
     ...{ password: 'Some-password-2026', password_confirmation: 'Some-password-2026' },
     ...{ service_id: 1, provider_id: 1, phlebotomist_id: 3, user_id: 4 },
+    lab_order_id: Number(order.body.id),
     ...{ kept_id: 4, merged_id: Number(caller.body.id) },
     ...{ days: 7, page: 1, per: 10, per_page: 10 },
     ...{ lat: 40.74, lng: -73.98, from: '2026-12-01', to: '2026-12-31', ttl_minutes: 30, price: 114 },

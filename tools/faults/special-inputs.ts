@@ -7,6 +7,12 @@ const ON_BOARD: Input = {
   ...{ appointment_id: 1, phlebotomist_id: 3, starts_at: '2099-01-12T10:00:00-05:00' },
 };
 
+const LAB_ORDER: Input = {
+  ...{ appointment_id: undefined, person_id: undefined, photo_ids: undefined, test_ids: [1] },
+  ...{ date_of_birth: undefined, npi: '1234567893', icd10: ['E11.9'], uses: 1 },
+  ...{ valid_from: '2026-01-01', valid_until: '2099-12-31' },
+};
+
 /** Valid values that field names alone do not tell. */
 export const FITS: Readonly<Record<string, Input>> = {
   'admin.option-categories.rename': { name: 'Another category' },
@@ -52,6 +58,8 @@ export const FITS: Readonly<Record<string, Input>> = {
     date: '2099-03-03',
     changes: [{ ...ON_BOARD, appointment_id: 999_999, calendar_sequence: 0 }],
   },
+  'appointments.lab-orders.create': LAB_ORDER,
+  'appointments.lab-orders.update': { ...LAB_ORDER, version: undefined },
   'appointments.payments.pay-with-card': { purpose: undefined },
   'auth.photos.list-of-phlebotomists': { ids: '2,3' },
   'booking.phlebotomists.create': { email: 'another.phlebotomist@example.test', license_state: 'NY' },

@@ -22,6 +22,11 @@ const ROLES: Record<Name, Role> = {
 };
 /** Operations with files have their own test. */
 const FILES = [
+  ...[
+    'appointments.lab-orders.upload',
+    'appointments.lab-orders.add-file',
+    'appointments.lab-orders.open-file',
+  ],
   ...['appointments.visit-orders.add', 'appointments.visit-orders.open'],
   ...['appointments.results.add', 'appointments.results.open', 'appointments.media.open'],
   ...['appointments.media.upload', 'appointments.media.upload-for-provider'],

@@ -154,11 +154,6 @@ const MANAGED_PATIENTS = {
 } as const satisfies Policy<string>;
 export type PatientField = 'phlebotomist_ids' | 'provider_ids' | 'provider_count';
 
-/** Who sees a doctor's order: its account, its phlebotomists, the admins of its companies, developers. */
-const VISIBLE_ORDERS = { ...MANAGED_PATIENTS, anybody: { person: 'user_id' } } as const;
-
-export type OrderField = 'user_id' | 'phlebotomist_ids' | 'provider_ids';
-
 /** Who reads contact messages: admins of their provider, developers (docs/product/back-office.md#contact-messages). */
 const CONTACT_MESSAGES = {
   developer: 'everyone',
@@ -189,20 +184,6 @@ export const phlebotomistsManagedBy = (actor: Actor): Scope<PhlebotomistField> =
 /** When the site has only one provider, its admins also see the patients without a provider. */
 export const patientsManagedBy = (actor: Actor): Scope<PatientField> =>
   withNobodys(scopeBy<PatientField>(MANAGED_PATIENTS, actor), { field: 'provider_count', id: 0 }, actor);
-
-export const ordersManagedBy = (actor: Actor): Scope<OrderField> =>
-  scopeBy<OrderField>(MANAGED_PATIENTS, actor);
-export const ordersVisibleTo = (actor: Actor): Scope<OrderField> =>
-  scopeBy<OrderField>(VISIBLE_ORDERS, actor);
-/** The orders of the caller's account. While an admin impersonates the caller, only those of the admin's provider. */
-export const ordersOwnedBy = ({
-  user_id,
-  within_provider,
-}: Pick<Actor, 'user_id' | 'within_provider'>): Scope<OrderField> =>
-  scope(
-    [{ field: 'user_id', id: user_id }],
-    within_provider === undefined ? null : { field: 'provider_ids', id: within_provider },
-  );
 
 export const mediaManagedBy = (actor: Actor): Scope<MediaField> => scopeBy<MediaField>(MEDIA, actor);
 export const contactMessagesReadBy = (actor: Actor): Scope<'provider_id'> =>

@@ -115,7 +115,6 @@ export class AppointmentStore {
       location,
       canceled_reason,
       no_show_answer,
-      order_reason,
       notes,
       comment,
       line_items,
@@ -139,7 +138,6 @@ export class AppointmentStore {
         ...(location && { location_sealed: this.sealer.sealJson(location, at(id, 'location_sealed')) }),
         canceled_reason_sealed: sealed('canceled_reason_sealed', canceled_reason),
         no_show_answer_sealed: sealed('no_show_answer_sealed', no_show_answer),
-        order_reason_sealed: sealed('order_reason_sealed', order_reason),
         notes_sealed: sealed('notes_sealed', notes),
         comment_sealed: sealed('comment_sealed', comment),
         version: version + 1,
@@ -270,7 +268,6 @@ export class AppointmentStore {
     person_id,
     canceled_reason_sealed,
     no_show_answer_sealed,
-    order_reason_sealed,
     notes_sealed,
     comment_sealed,
     ...row
@@ -298,7 +295,6 @@ export class AppointmentStore {
       location: json<Location>('location_sealed', location_sealed),
       canceled_reason: opened('canceled_reason_sealed', canceled_reason_sealed),
       no_show_answer: opened('no_show_answer_sealed', no_show_answer_sealed),
-      order_reason: opened('order_reason_sealed', order_reason_sealed),
     };
   }
 }

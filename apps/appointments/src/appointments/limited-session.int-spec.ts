@@ -4,6 +4,7 @@ import { media } from '@drawpoint/contracts/appointments/media.contract';
 import { proposals } from '@drawpoint/contracts/appointments/proposals.contract';
 import { appointmentRequests } from '@drawpoint/contracts/appointments/requests.contract';
 import { results } from '@drawpoint/contracts/appointments/results.contract';
+import { labOrders } from '@drawpoint/contracts/appointments/lab-orders.contract';
 import { visitOrders } from '@drawpoint/contracts/appointments/visit-orders.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { chatMessages } from '@drawpoint/contracts/messaging/messages.contract';
@@ -37,7 +38,16 @@ const STAFF: Record<Side, { phlebotomist_id: number; admin: Caller; firstDay: nu
 
 const VISITS = ['ahead', 'moved', 'accepted', 'declined', 'canceled', 'done'] as const;
 type SeededIds = Record<
-  (typeof VISITS)[number] | 'request' | 'attachment' | 'results' | 'payment' | 'order' | 'link',
+  | (typeof VISITS)[number]
+  | 'request'
+  | 'attachment'
+  | 'results'
+  | 'payment'
+  | 'order'
+  | 'link'
+  | 'labOrder'
+  | 'labFile'
+  | 'loose',
   number
 > & {
   proposals: { accepted: number; declined: number };
@@ -96,6 +106,15 @@ describe('While an admin acts for a patient of two providers, the appointments s
     return part!.id;
   };
 
+  /** An order of a visit with its file, and one that was taken off it. */
+  const labOrdersOf = async (id: number) => {
+    const file = await uploaded(pdfOf(), 'pdf');
+    const made = await world.call(labOrders.upload, { appointment_id: id, file }, patient);
+    const loose = await world.call(labOrders.create, { appointment_id: id, test_ids: [1] }, patient);
+    await world.call(labOrders.detach, { id, lab_order_id: loose.id }, patient);
+    return { labOrder: made.id, labFile: made.files[0]!.id, loose: loose.id };
+  };
+
   beforeAll(async () => {
     for (const side of ['open', 'closed'] as const) {
       const ids = {} as Record<(typeof VISITS)[number], number>;
@@ -123,6 +142,7 @@ describe('While an admin acts for a patient of two providers, the appointments s
       kept[side] = {
         ...ids,
         order: (await world.call(visitOrders.add, order, developer)).id,
+        ...(await labOrdersOf(ids.ahead)),
         link: (await world.call(followLinks.make, { id: ids.ahead }, patient)).id,
         ...{ attachment, request: request.id, results: results_.id, payment: await pay(ids.done) },
         proposals: {
@@ -162,6 +182,33 @@ describe('While an admin acts for a patient of two providers, the appointments s
     'appointments.visits.print-summary': visit('done'),
     'appointments.results.open': {
       opens: (side: Side) => ({ id: kept[side].done, document_id: kept[side].results }),
+    },
+    'appointments.lab-orders.list-mine': { shows: () => ({}) },
+    'appointments.lab-orders.list-of-visit': visit('ahead'),
+    'appointments.lab-orders.get': { opens: (side: Side) => ({ id: kept[side].labOrder }) },
+    'appointments.lab-orders.open-file': {
+      opens: (side: Side) => ({ id: kept[side].labOrder, file_id: kept[side].labFile }),
+    },
+    'appointments.lab-orders.update': {
+      opens: (side: Side) => ({ id: kept[side].labOrder, lab: 'Quest' }),
+    },
+    'appointments.lab-orders.add-file': {
+      opens: async (side: Side) => ({ id: kept[side].labOrder, file: await uploaded(pdfOf(), 'pdf') }),
+    },
+    'appointments.lab-orders.attach': {
+      opens: (side: Side) => ({ id: kept[side].ahead, lab_order_id: kept[side].loose }),
+    },
+    'appointments.lab-orders.detach': {
+      opens: (side: Side) => ({ id: kept[side].ahead, lab_order_id: kept[side].labOrder }),
+    },
+    'appointments.lab-orders.create': {
+      opens: (side: Side) => ({ appointment_id: kept[side].ahead, test_ids: [1] }),
+    },
+    'appointments.lab-orders.upload': {
+      opens: async (side: Side) => ({
+        appointment_id: kept[side].ahead,
+        file: await uploaded(pdfOf(), 'pdf'),
+      }),
     },
     'appointments.visit-orders.list': visit('ahead'),
     'appointments.visit-orders.add': {

@@ -26,7 +26,6 @@ const visitOf = (userId: number, bookedBy: number) =>
       local_end_date: '2026-12-15',
       local_end_time: '09:30',
     },
-    order_reason: null,
     ...{ tz: 'UTC', subtotal_cents: 0, steps: [], policies: {} },
   }) as unknown as AppointmentRecord;
 

@@ -77,8 +77,6 @@ export class PresentAppointments {
         ...(isStaff(appointment) && noShowsOf(appointment, around)),
         ...this.bedsideOf(appointment, around, isStaff(appointment)),
         ...(orderless.has(appointment.id) && { order_missing: true as const }),
-        ...(isStaff(appointment) &&
-          appointment.order_reason !== null && { order_reason: appointment.order_reason }),
         planned_at: isStaff(appointment) ? plannedIso(appointment) : null,
         ...(position && { position: toPosition(this.arrivals.open(position)) }),
         proposal: proposal && isOpen(proposal, appointment, now) ? toProposal(proposal, appointment) : null,

@@ -5,13 +5,10 @@ import { appointments } from '@drawpoint/contracts/appointments/appointments.con
 import type { Caller } from '@drawpoint/contracts/envelope';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { AppError } from '@drawpoint/nest-kit/app-error';
-import { Audit } from '@drawpoint/nest-kit/audit/audit';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { CalendarStore } from '../calendar/calendar.store.ts';
 import { type Action, isFor, statusAfter, transitionOf } from '../domain/transitions.ts';
-import type { Tx } from '../database.store.ts';
 import { holdsTime, type AppointmentRecord } from '../domain/appointment-record.ts';
-import { orderGate } from '../domain/lab-order.ts';
 import { OrdersOfVisit } from '../orders/orders-of-visit.ts';
 import { KeepTime } from './keep-time.ts';
 import { partiesOf } from './parties-of.ts';
@@ -29,7 +26,6 @@ export class TransitionAppointment {
     private readonly presenter: PresentAppointments,
     private readonly times: KeepTime,
     private readonly orders: OrdersOfVisit,
-    private readonly audit: Audit,
   ) {}
 
   readonly approve = handle(appointments.approve, async ({ id, order_reason }, ctx) =>
@@ -80,23 +76,8 @@ export class TransitionAppointment {
       // Checked again, because other visits may have changed since the request
       // (docs/product/visits.md#transitions).
       await this.times.keep(tx, appointment, ctx);
-      return { ...answered, ...(await this.withoutOrder(tx, appointment, reason, ctx)) };
+      if (action === 'approve') await this.orders.require(tx, appointment, { by: actorId, reason }, ctx);
+      return { ...answered };
     });
-  }
-
-  /** Why the visit is approved without an order that it needs. Throws ORDER_MISSING without a reason. */
-  private async withoutOrder(
-    tx: Tx,
-    visit: AppointmentRecord,
-    reason: string | undefined,
-    ctx: RequestContext,
-  ): Promise<{ order_reason?: string }> {
-    if (orderGate(visit) !== 'block' || !(await this.orders.missing([visit], tx)).has(visit.id)) return {};
-    if (reason === undefined) throw new AppError('ORDER_MISSING');
-    await this.audit.record(tx, ctx, {
-      ...{ action: 'appointment_approved', subject: visit.id, person: visit.user_id },
-      details: 'without an order',
-    });
-    return { order_reason: reason };
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { REDRAW_CAUSES, type Bedside } from '@drawpoint/contracts/appointments/bedside.contract';
+import { REDRAW_CAUSES } from '@drawpoint/contracts/appointments/appointment';
+import type { Bedside } from '@drawpoint/contracts/appointments/bedside.contract';
 import { labTests } from '@drawpoint/contracts/booking/lab-tests.contract';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';

@@ -180,8 +180,6 @@ export type AppointmentRecord = NewAppointmentRecord &
     answered_at: Date | null;
     /** When staff and the patient were told that no order is attached. */
     order_told_at: Date | null;
-    /** Why staff approved it without an order. */
-    order_reason: string | null;
     created_at: Date;
   };
 

@@ -1,8 +1,5 @@
-import type {
-  IdentityState,
-  RedrawCause,
-  Rejection,
-} from '@drawpoint/contracts/appointments/bedside.contract';
+import type { RedrawCause } from '@drawpoint/contracts/appointments/appointment';
+import type { IdentityState, Rejection } from '@drawpoint/contracts/appointments/bedside.contract';
 import type { DrawCause } from '@drawpoint/contracts/appointments/visits.contract';
 import type { PolicyValue } from '@drawpoint/contracts/policies/policies';
 import type { AppointmentRecord } from './appointment-record.ts';

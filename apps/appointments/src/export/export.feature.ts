@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ordersOwnedBy, ownedBy } from '@drawpoint/contracts/access';
+import { ownedBy } from '@drawpoint/contracts/access';
 import { appointmentRequests } from '@drawpoint/contracts/appointments/requests.contract';
 import type { ExportPage } from '@drawpoint/contracts/exports';
 import { FILE_EXTENSIONS } from '@drawpoint/contracts/files';
@@ -74,7 +74,7 @@ export class LabOrdersSection implements ExportSection {
     const ids: number[] = [];
     const page = await pageOfSection(
       after,
-      (afterId, most) => this.store.after(ordersOwnedBy({ user_id: userId }), afterId, most, now()),
+      (afterId, most) => this.store.after(ownedBy({ user_id: userId }), afterId, most, now()),
       (order) => {
         ids.push(order.id);
         return { ...toLabOrder(order), test_ids: order.content.test_ids };

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { actorOf, canViewAppointment, ordersManagedBy } from '@drawpoint/contracts/access';
+import { actorOf, canViewAppointment, patientsManagedBy } from '@drawpoint/contracts/access';
 import { labOrders } from '@drawpoint/contracts/appointments/lab-orders.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { AppError, invalid, refuse } from '@drawpoint/nest-kit/app-error';
@@ -15,7 +15,7 @@ import { AttachedOrderStore } from './attached-order.store.ts';
 import { CheckOrder, edited, OTHER_BIRTH } from './check-order.ts';
 import { LabOrderStore, type LabOrderRecord } from './lab-order.store.ts';
 import { isOf, orderOfCaller, ownerToAttach } from './order-access.ts';
-import { PresentOrders, toLabOrder } from './present-orders.ts';
+import { PresentOrders } from './present-orders.ts';
 
 type Context = RequestContext<Caller>;
 
@@ -125,7 +125,7 @@ export class ChangeOrders {
   /** Throws NOT_FOUND, or FORBIDDEN for somebody who does not answer for the order. */
   private async managed(id: number, ctx: Context): Promise<void> {
     await orderOfCaller(this.store, id, ctx);
-    const within = await this.store.idsWithin(ordersManagedBy(ctx.caller), [id]);
+    const within = await this.store.idsWithin(patientsManagedBy(ctx.caller), [id]);
     if (!within.has(id)) throw new AppError('FORBIDDEN');
   }
 
@@ -135,12 +135,14 @@ export class ChangeOrders {
     ctx: Context,
     work: (tx: Tx, order: LabOrderRecord) => Promise<void>,
   ): Promise<void> {
+    const shown = await this.presenter.presentOne(id, ctx);
+    const current = { ...shown, test_ids: shown.tests.map((test) => test.id) };
+    checkVersion(edit, current);
     await inTransaction(this.db, async (tx) => {
       await this.store.lock(tx, id);
       const [order] = await this.store.byIds([id], ctx.now(), tx);
       if (!order) throw new AppError('NOT_FOUND');
-      const current = { ...toLabOrder(order), test_ids: order.content.test_ids };
-      checkVersion(edit, current);
+      if (order.version !== shown.version) throw new AppError('STALE');
       await work(tx, order);
     });
   }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Actor, OrderField, Scope } from '@drawpoint/contracts/access';
+import type { Actor, PatientField, Scope } from '@drawpoint/contracts/access';
 import type { OrderState } from '@drawpoint/contracts/appointments/lab-orders.contract';
 import type { ListRequest } from '@drawpoint/contracts/list';
 import { idList } from '@drawpoint/nest-kit/data/id-list';
@@ -45,6 +45,9 @@ export type LabOrderPatch = Partial<Omit<Stored, 'id' | 'version' | 'created_by'
 /** Whose an order is: an account, and one of those its owner books for or the owner. */
 export type OrderOwner = Pick<lab_order, 'user_id' | 'person_id'>;
 
+type OwnField = 'user_id' | 'provider_id';
+type OrderField = PatientField | OwnField;
+
 type Row = lab_order & Pick<LabOrderRecord, 'used' | 'today' | 'is_deleted'>;
 type OrderFilter = { state?: OrderState | undefined };
 
@@ -54,10 +57,14 @@ const ATTACHED = sql`attached_order t JOIN appointment a ON a.id = t.appointment
 const USED = sql`(SELECT count(*)::int FROM ${ATTACHED} WHERE t.lab_order_id = o.id AND a.status = 'completed')`;
 const STANDING = sql`a.status IN ('pending', 'approved', 'completed') AND a.deposit_until IS NULL`;
 
+const ofProvider = (id: number): Prisma.Sql =>
+  sql`(o.provider_id = ${id} OR EXISTS (SELECT FROM ${ATTACHED} WHERE t.lab_order_id = o.id AND a.provider_id = ${id}))`;
+
 const COLUMNS: ScopeColumns<OrderField> = {
   user_id: (id) => sql`o.user_id = ${id}`,
-  provider_ids: (id) =>
-    sql`(o.provider_id = ${id} OR EXISTS (SELECT FROM ${ATTACHED} WHERE t.lab_order_id = o.id AND a.provider_id = ${id}))`,
+  provider_id: ofProvider,
+  provider_ids: ofProvider,
+  provider_count: () => sql`o.provider_id IS NULL`,
   // Those of the visits that it is attached to, and of the person's other visits at its company.
   phlebotomist_ids: (id) =>
     sql`(o.id = ANY (ARRAY(SELECT t.lab_order_id FROM ${ATTACHED} WHERE a.phlebotomist_id = ${id}))
@@ -66,7 +73,10 @@ const COLUMNS: ScopeColumns<OrderField> = {
                             AND a.person_id IS NOT DISTINCT FROM o.person_id AND a.provider_id = o.provider_id)))`,
 };
 
-/** The rows of `lab_order` and `attached_order`. */
+const within = (scope: Scope<PatientField> | Scope<OwnField>): Prisma.Sql =>
+  scopeSql(scope as Scope<OrderField>, COLUMNS);
+
+/** The rows of `lab_order`. */
 @Injectable()
 export class LabOrderStore {
   constructor(
@@ -109,21 +119,24 @@ export class LabOrderStore {
   }
 
   /** The ids of those among these orders that are in the scope. */
-  async idsWithin(scope: Scope<OrderField>, ids: readonly number[]): Promise<Set<number>> {
+  async idsWithin(
+    scope: Scope<PatientField> | Scope<OwnField>,
+    ids: readonly number[],
+  ): Promise<Set<number>> {
     const rows = await this.db.$queryRaw<{ id: number }[]>(
-      sql`SELECT o.id FROM lab_order o WHERE o.id = ANY (${idList(ids)}) AND ${scopeSql(scope, COLUMNS)}`,
+      sql`SELECT o.id FROM lab_order o WHERE o.id = ANY (${idList(ids)}) AND ${within(scope)}`,
     );
     return new Set(rows.map(({ id }) => id));
   }
 
   async list(
-    scope: Scope<OrderField>,
+    scope: Scope<PatientField> | Scope<OwnField>,
     filter: OrderFilter,
     { window, sort, text }: ListRequest,
     now: Date,
   ): Promise<{ orders: LabOrderRecord[]; total: number }> {
     const conditions: Conditions<OrderFilter> = { state: (state) => this.isIn(state, now) };
-    const where = [scopeSql(scope, COLUMNS), ...conditionsOf(conditions, filter)];
+    const where = [within(scope), ...conditionsOf(conditions, filter)];
     if (text !== null) where.push(isOneOfPeople(sql`o.user_id`, peopleCalled(text)));
     const nextVisit = sql`(SELECT min(a.starts_at) FROM ${ATTACHED}
       WHERE t.lab_order_id = o.id AND a.status IN ('pending', 'approved') AND a.starts_at > ${now})`;
@@ -135,12 +148,12 @@ export class LabOrderStore {
 
   /** The orders of a person in the scope, oldest first. */
   async ofPerson(
-    scope: Scope<OrderField>,
+    scope: Scope<PatientField> | Scope<OwnField>,
     { user_id, person_id }: OrderOwner,
     now: Date,
   ): Promise<LabOrderRecord[]> {
     const isTheirs = sql`o.user_id = ${user_id} AND o.person_id IS NOT DISTINCT FROM ${person_id}::int`;
-    return this.read(this.db, sql`${isTheirs} AND ${scopeSql(scope, COLUMNS)}`, now);
+    return this.read(this.db, sql`${isTheirs} AND ${within(scope)}`, now);
   }
 
   /** The company of the caller's latest visit, neither denied nor canceled; null without one. */
@@ -159,11 +172,16 @@ export class LabOrderStore {
   }
 
   /** Orders of an account after an id, in order of ids. */
-  async after(scope: Scope<OrderField>, afterId: number, most: number, now: Date): Promise<LabOrderRecord[]> {
-    const within = sql`o.id > ${afterId} AND ${scopeSql(scope, COLUMNS)}`;
+  async after(
+    scope: Scope<PatientField> | Scope<OwnField>,
+    afterId: number,
+    most: number,
+    now: Date,
+  ): Promise<LabOrderRecord[]> {
+    const where = sql`o.id > ${afterId} AND ${within(scope)}`;
     return this.read(
       this.db,
-      sql`o.id IN (SELECT o.id FROM lab_order o WHERE ${within} ORDER BY o.id LIMIT ${most})`,
+      sql`o.id IN (SELECT o.id FROM lab_order o WHERE ${where} ORDER BY o.id LIMIT ${most})`,
       now,
     );
   }

@@ -1,4 +1,4 @@
-import { canViewAppointment, ordersVisibleTo } from '@drawpoint/contracts/access';
+import { canViewAppointment, ownedBy, patientsManagedBy } from '@drawpoint/contracts/access';
 import { MOST_ATTACHED } from '@drawpoint/contracts/appointments/lab-orders.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
@@ -14,8 +14,9 @@ export async function orderOfCaller(
 ): Promise<LabOrderRecord> {
   const [order] = await store.byIds([id], ctx.now());
   if (!order) throw new AppError('NOT_FOUND');
-  if (!(await store.idsWithin(ordersVisibleTo(ctx.caller), [id])).has(id)) throw new AppError('FORBIDDEN');
-  return order;
+  for (const scope of [ownedBy(ctx.caller), patientsManagedBy(ctx.caller)])
+    if ((await store.idsWithin(scope, [id])).has(id)) return order;
+  throw new AppError('FORBIDDEN');
 }
 
 /** Whose the orders of a visit are; null for a visit without an account. */

@@ -69,11 +69,11 @@ describe('A visit without an order', () => {
     await addOrder(id, { valid_until: '2026-01-01' });
     expect(await outcome(approve(id, '  '))).toBe('ORDER_MISSING');
     expect(await get(id)).toMatchObject({ status: 'pending', order_missing: true });
-    expect(await approve(id, 'The doctor faxes it today.')).toMatchObject({
-      ...{ status: 'approved', order_reason: 'The doctor faxes it today.' },
-    });
-    expect(await get(id, patient)).not.toHaveProperty('order_reason');
-    const rows = await world.rows('SELECT order_reason_sealed FROM appointment WHERE id = $1', [id]);
+    expect(await approve(id, 'The doctor faxes it today.')).toMatchObject({ status: 'approved' });
+    const read = (who: Caller) => world.call(labOrders.listOfVisit, { id }, who);
+    expect(await read(admin)).toMatchObject({ waiver: 'The doctor faxes it today.', missing: true });
+    expect(await read(patient)).not.toHaveProperty('waiver');
+    const rows = await world.rows('SELECT * FROM order_waiver');
     expect(JSON.stringify(rows)).not.toMatch(/faxes/);
     expect(
       await world.rows(
@@ -90,7 +90,8 @@ describe('A visit without an order', () => {
   it('is approved without a reason once an order counts', async () => {
     const id = await book('block');
     await addOrder(id);
-    expect(await approve(id, 'Not needed.')).not.toHaveProperty('order_reason');
+    await approve(id, 'Not needed.');
+    expect(await world.rows('SELECT * FROM order_waiver')).toEqual([]);
   });
 
   it('is told once, whatever happens to its time', async () => {

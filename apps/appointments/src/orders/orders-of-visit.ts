@@ -1,4 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import { Audit } from '@drawpoint/nest-kit/audit/audit';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import type { Tx } from '../database.store.ts';
 import { holdsTime, type AppointmentRecord } from '../domain/appointment-record.ts';
 import { orderGate, problemOn } from '../domain/lab-order.ts';
@@ -13,6 +16,7 @@ export class OrdersOfVisit {
   constructor(
     private readonly attached: AttachedOrderStore,
     private readonly orders: LabOrderStore,
+    private readonly audit: Audit,
   ) {}
 
   /** The attached orders that count on the visit's day, and their tests, each once, in ascending order. */
@@ -31,6 +35,22 @@ export class OrdersOfVisit {
     const counting = (await this.attached.ofVisits(ids, tx)).filter(counts);
     const covered = new Set(counting.map(({ appointment_id }) => appointment_id));
     return new Set(ids.filter((id) => !covered.has(id)));
+  }
+
+  /** Throws ORDER_MISSING when a visit that needs an order has none, and staff give no reason to go on. */
+  async require(
+    tx: Tx,
+    visit: Visit & Pick<AppointmentRecord, 'user_id'>,
+    { by, reason }: { by: number | null; reason: string | undefined },
+    ctx: RequestContext,
+  ): Promise<void> {
+    if (orderGate(visit) !== 'block' || !(await this.missing([visit], tx)).has(visit.id)) return;
+    if (reason === undefined || by === null) throw new AppError('ORDER_MISSING');
+    await this.attached.waive(tx, visit.id, { by, at: ctx.now(), reason });
+    await this.audit.record(tx, ctx, {
+      ...{ action: 'appointment_approved', subject: visit.id, person: visit.user_id },
+      details: 'without an order',
+    });
   }
 }
 

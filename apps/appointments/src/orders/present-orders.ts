@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { canViewAppointment, ordersManagedBy } from '@drawpoint/contracts/access';
+import { canViewAppointment, patientsManagedBy } from '@drawpoint/contracts/access';
 import type { LabOrder } from '@drawpoint/contracts/appointments/lab-orders.contract';
 import { labTests } from '@drawpoint/contracts/booking/lab-tests.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
@@ -34,7 +34,7 @@ export class PresentOrders {
     const ids = orders.map(({ id }) => id);
     const [files, managed, tests, visits] = await Promise.all([
       this.files.ofOrders(ids),
-      this.orders.idsWithin(ordersManagedBy(ctx.caller), ids),
+      this.orders.idsWithin(patientsManagedBy(ctx.caller), ids),
       this.testsOf(orders, ctx),
       this.visitsOf(ids, ctx),
     ]);

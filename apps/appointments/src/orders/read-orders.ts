@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import {
+  canManageAppointment,
   canViewAppointment,
-  ordersManagedBy,
-  ordersOwnedBy,
-  ordersVisibleTo,
+  ownedBy,
+  patientsManagedBy,
 } from '@drawpoint/contracts/access';
 import { labOrders, MOST_ATTACHED } from '@drawpoint/contracts/appointments/lab-orders.contract';
 import { readList } from '@drawpoint/contracts/list';
@@ -38,14 +38,19 @@ export class ReadOrders {
 
   readonly listMine = handle(labOrders.listMine, async (input, ctx) => {
     const request = readList(labOrders.listMine, input);
-    const { orders, total } = await this.store.list(ordersOwnedBy(ctx.caller), {}, request, ctx.now());
+    const { orders, total } = await this.store.list(ownedBy(ctx.caller), {}, request, ctx.now());
     return pageOfRows(await this.presenter.present(orders, ctx), total, request.window);
   });
 
   readonly listForStaff = handle(labOrders.listForStaff, async (input, ctx) => {
     const request = readList(labOrders.listForStaff, input);
     const filter = { state: input.state };
-    const { orders, total } = await this.store.list(ordersManagedBy(ctx.caller), filter, request, ctx.now());
+    const { orders, total } = await this.store.list(
+      patientsManagedBy(ctx.caller),
+      filter,
+      request,
+      ctx.now(),
+    );
     return pageOfRows(await this.presenter.present(orders, ctx), total, request.window);
   });
 
@@ -57,7 +62,10 @@ export class ReadOrders {
     const now = ctx.now();
     const attached = (await this.attached.ofVisits([id])).map(({ lab_order_id }) => lab_order_id);
     const owner = ownerOf(visit);
-    const theirs = owner ? await this.store.ofPerson(ordersVisibleTo(caller), owner, now) : [];
+    const isStaff = canManageAppointment(caller, visit);
+    const scope = isStaff ? patientsManagedBy(caller) : ownedBy(caller);
+    const theirs = owner ? await this.store.ofPerson(scope, owner, now) : [];
+    const waiver = isStaff ? await this.attached.waiverOf(id) : null;
     const others = theirs.filter(
       (order) => !attached.includes(order.id) && problemOn(order, order.used, visit.local_date) === null,
     );
@@ -66,6 +74,7 @@ export class ReadOrders {
       others: await this.presenter.present(others, ctx),
       may_attach: owner !== null && holdsTime(visit.status) && attached.length < MOST_ATTACHED,
       missing: (await this.ofVisit.missing([visit])).has(id),
+      ...(waiver !== null && { waiver }),
     };
   });
 

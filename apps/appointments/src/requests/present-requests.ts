@@ -4,6 +4,8 @@ import type { AppointmentRequest } from '@drawpoint/contracts/appointments/reque
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { UserProjection } from '@drawpoint/nest-kit/events/user-projection';
+import { BedsideStore } from '../bedside/bedside.store.ts';
+import type { BedsideRecord } from '../domain/bedside.ts';
 import { Contacts } from '../people/contacts.ts';
 import { mediaUrl } from '../files/media-links.ts';
 import type { RequestRecord } from './request.store.ts';
@@ -14,6 +16,7 @@ export class PresentRequests {
   constructor(
     private readonly contacts: Contacts,
     private readonly people: UserProjection,
+    private readonly bedside: BedsideStore,
   ) {}
 
   async present(requests: readonly RequestRecord[], ctx: RequestContext): Promise<AppointmentRequest[]> {
@@ -25,8 +28,10 @@ export class PresentRequests {
       return canReadPhlebotomistEmail(ctx.caller, of) ? phlebotomist_id : null;
     };
     const staff = requests.map(readable).filter((id) => id !== null);
-    const [names, { contacts, isReadable }] = await Promise.all([
+    const redrawn = requests.flatMap(({ redraw_of }) => redraw_of ?? []);
+    const [names, recorded, { contacts, isReadable }] = await Promise.all([
       this.people.names(ids),
+      redrawn.length > 0 ? this.bedside.ofVisits(redrawn) : new Map<number, BedsideRecord>(),
       this.contacts.of(requests, ctx, { others: staff }),
     ]);
     return requests.map((request) => {
@@ -51,6 +56,7 @@ export class PresentRequests {
         },
         provider_id,
         provider: { id: provider_id, name: provider_name },
+        ...redrawIn(request, recorded),
       };
     });
   }
@@ -61,3 +67,13 @@ export class PresentRequests {
     return presented;
   }
 }
+
+/** Of a partial draw the open tests are known by name; otherwise all are drawn again. */
+const redrawIn = (
+  { redraw_of, redraw_cause: cause, free }: RequestRecord,
+  recorded: Map<number, BedsideRecord>,
+): Pick<AppointmentRequest, 'redraw'> => {
+  if (redraw_of === null || cause === null) return {};
+  const tests = cause === 'partial' ? (recorded.get(redraw_of)?.not_drawn?.tests ?? []) : [];
+  return { redraw: { cause, tests, free } };
+};

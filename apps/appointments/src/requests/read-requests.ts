@@ -32,6 +32,10 @@ export class ReadRequests {
   });
 
   /** Throws NOT_FOUND, also for a withdrawn or booked request, or FORBIDDEN for somebody else's. */
+  readonly findFreeRedraw = handle(appointmentRequests.findFreeRedraw, async ({ id, user_id }) => ({
+    service_id: await this.store.freeService(id, user_id),
+  }));
+
   readonly get = handle(appointmentRequests.get, async ({ id }, ctx) => {
     const request = await this.store.find(id);
     if (!request) throw new AppError('NOT_FOUND');

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type AppointmentField, isInScope, type Scope } from '@drawpoint/contracts/access';
-import type { RedrawCause } from '@drawpoint/contracts/appointments/bedside.contract';
+import type { RedrawCause } from '@drawpoint/contracts/appointments/appointment';
 import type { ListRequest } from '@drawpoint/contracts/list';
 import { conditionsOf, nameHolds, readRows, type Conditions } from '@drawpoint/nest-kit/data/list-query';
 import { AppError } from '@drawpoint/nest-kit/app-error';
@@ -115,16 +115,33 @@ export class RequestStore {
     return count === 1;
   }
 
+  /** The service of the visit that this open request of the person lets them book again at no cost. */
+  async freeService(id: number, userId: number): Promise<number | null> {
+    const [row] = await this.db.$queryRaw<{ service_id: number }[]>`
+      SELECT a.service_id FROM appointment_request r JOIN appointment a ON a.id = r.redraw_of
+       WHERE r.id = ${id} AND r.user_id = ${userId} AND r.free
+         AND r.deleted_at IS NULL AND r.appointment_id IS NULL`;
+    return row?.service_id ?? null;
+  }
+
   /**
-   * Closes a request of the scope with the visit booked for it; of concurrent calls one succeeds. Throws
-   * NOT_FOUND, FORBIDDEN outside the scope, or REQUEST_CLOSED when it is not open.
+   * Closes a request of the scope with the visit booked for it; of concurrent calls one succeeds. A redraw is for the
+   * orders of the visit that is drawn again. Throws NOT_FOUND, FORBIDDEN outside the scope, or REQUEST_CLOSED when it
+   * is not open.
    */
   async close(tx: Tx, id: number, visitId: number, scope: Scope<'user_id' | 'provider_id'>): Promise<void> {
     const { count } = await tx.appointment_request.updateMany({
       where: { ...scopeWhere(scope), id, ...OPEN },
       data: { appointment_id: visitId, version: { increment: 1 } },
     });
-    if (count === 1) return;
+    if (count === 1) {
+      await tx.$executeRaw`
+        INSERT INTO attached_order (appointment_id, lab_order_id, attached_by, attached_at)
+        SELECT ${visitId}, o.lab_order_id, o.attached_by, o.attached_at
+          FROM attached_order o JOIN appointment_request r ON r.redraw_of = o.appointment_id
+         WHERE r.id = ${id}`;
+      return;
+    }
     const known = await tx.appointment_request.findUnique({
       where: { id },
       select: { user_id: true, provider_id: true },

@@ -1,5 +1,6 @@
 import { appointmentRequests } from '@drawpoint/contracts/appointments/requests.contract';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
+import { bedsideRecordsFeature } from '../bedside/bedside-records.feature.ts';
 import { peopleFeature } from '../people/people.feature.ts';
 import { ChangeRequests } from './change-requests.ts';
 import { filesFeature } from '../files/files.feature.ts';
@@ -13,6 +14,6 @@ export const requestsFeature = feature({
   contract: appointmentRequests,
   handlers: [ChangeRequests, ReadRequests],
   providers: [PresentRequests, RequestEvents, RequestStore],
-  imports: [filesFeature, peopleFeature],
+  imports: [bedsideRecordsFeature, filesFeature, peopleFeature],
   exports: [RequestEvents, RequestStore],
 });

@@ -53,7 +53,7 @@ export class CheckBooking {
       throw new AppError('SERVICE_NOT_OFFERED', { message: refused ?? message });
     }
     const drawn = await this.persons.detailsOf(draft.persons.length > 0 ? draft.persons : [null], ctx);
-    const quoted = await this.quotes.of(chosen, draft);
+    const quoted = await this.quotes.of(chosen, draft, ctx);
     if (quoted.verdict === 'beyond') throw new AppError('OUTSIDE_SERVICE_AREA');
     const visitMinutes = quoted.lengthMinutes ?? 0;
     const end = start + visitMinutes * drawn.length;

@@ -97,7 +97,11 @@ export class CreateBooking {
     };
     const policies = await this.policies.frozenFor(booking.provider.id, booking.service.id);
     const appointment = {
-      ...appointmentOf(booking, who, origin),
+      ...appointmentOf(booking, who, {
+        ...origin,
+        // The price may be that of this request.
+        request_id: session.draft.request_id ?? origin.request_id,
+      }),
       policies,
       consent_versions: session.draft.consent_versions ?? (await this.consentTexts.versions()),
       consent_language: ctx.language ?? 'en',

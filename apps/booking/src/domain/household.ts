@@ -16,6 +16,12 @@ export function pricesOf(visit: Price, people: number, discountPercent: number):
   return Array.from({ length: people }, (_, index) => (index === 0 || discount === 0 ? visit : reduced));
 }
 
+/** The price of a free redraw: a line takes it away. */
+export const freeOf = ({ lines, totalCents }: Price): Price => ({
+  lines: [...lines, { label: 'Free Redraw', amountCents: -totalCents }],
+  totalCents: 0,
+});
+
 /** The price of all visits: lines with the same label become one. */
 export function sumOf(visits: readonly Price[]): Price {
   const amounts = new Map<string, number>();

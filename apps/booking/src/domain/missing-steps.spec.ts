@@ -28,6 +28,7 @@ const complete: SessionDraft = {
   override_reason: null,
   disclaimers: Object.fromEntries(REQUIRED_DISCLAIMERS.map(({ key }) => [key, true])),
   consent_versions: null,
+  request_id: null,
 };
 
 describe('the missing steps of a booking', () => {

@@ -56,6 +56,8 @@ export type SessionDraft = {
   disclaimers: Record<string, boolean>;
   /** The versions of the texts when the consents were given. Older sessions lack them. */
   consent_versions: Record<ConsentKey, string> | null;
+  /** The request of staff that the booking fulfils, where the person named it before confirming. */
+  request_id: number | null;
 };
 
 /** Drops the chosen slot. */
@@ -81,6 +83,7 @@ export const EMPTY_DRAFT: SessionDraft = {
   override_reason: null,
   disclaimers: {},
   consent_versions: null,
+  request_id: null,
 };
 
 /**
@@ -116,5 +119,6 @@ export function mergeDraft(
         : null,
     disclaimers: change.disclaimers === null ? {} : pick('disclaimers'),
     consent_versions: change.disclaimers === null ? null : pick('consent_versions'),
+    request_id: pick('request_id'),
   };
 }

@@ -236,6 +236,7 @@ export class BookingSessionStore {
           row.override_reason_sealed && this.sealer.open(row.override_reason_sealed, reasonAt(id)),
         disclaimers: fromJson<Record<string, boolean>>(row.disclaimers),
         consent_versions: fromJson<ConsentVersions | null>(row.consent_versions),
+        request_id: row.request_id,
       },
       slot_end: toMinute(row.slot_ends_at),
       held_until: row.held_until,

@@ -100,7 +100,7 @@ export class UpdateSession {
     ctx: Context,
   ): Promise<{ values: SessionValues; problem: AppError | null }> {
     const { session, change, draft, chosen } = changed;
-    const quoted = await this.quotes.of(chosen, draft);
+    const quoted = await this.quotes.of(chosen, draft, ctx);
     const refused = refusedChoice(change, chosen, quoted);
     const slot = refused ? dropped(refused) : await this.fit(changed, quoted, ctx);
     if (slot.slot_end === null && session.held_until !== null)

@@ -2,7 +2,7 @@ import { ROLES, type Role } from '@drawpoint/contracts/operation';
 import { bottomBarOf, sidebarOf } from './navigation.ts';
 
 const OWN = ['Dashboard', 'Book an Appointment', 'My Appointments', 'Results', 'Messages'];
-const VISITS = ['Pending', 'Schedule', 'History', 'Requested', 'Feedback', 'Which Tubes?'];
+const VISITS = ['Pending', 'Orders', 'Schedule', 'History', 'Requested', 'Feedback', 'Which Tubes?'];
 const OFFICE = [
   ...['User List', 'Add User', 'Phlebotomists', 'Add Phlebotomist', 'Roles', 'Contact Messages', 'Finances'],
   ...['Provider Settings', 'Audit Log', 'Deletion Requests', 'Delivery Log', 'Book by Phone'],

@@ -88,6 +88,17 @@ export const SCREENS: readonly Screen[] = [
     prefetch: async () => (await import('../features/appointments/appointments.queries.ts')).prefetchPending,
   },
   {
+    path: paths.orders,
+    who: STAFF,
+    nav: {
+      section: 'phlebotomist',
+      label: message('Orders', 'screen'),
+      icon: 'results',
+      finds: message('requisitions verify reject'),
+    },
+    load: () => import('../features/orders/OrdersScreen.tsx'),
+  },
+  {
     path: paths.patient(':id'),
     aliases: [paths.patientDocuments(':id')],
     who: STAFF,

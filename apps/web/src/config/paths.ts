@@ -44,6 +44,7 @@ export const paths = {
   scan: '/phleb/scan',
   handOver: '/phleb/hand-over',
   labelsAhead: '/phleb/labels',
+  orders: '/phleb/orders',
   payments: '/admin/finances/payments',
   pay: (id: number | ':id') => `/appointments/${id}/pay`,
   providers: '/admin/providers',

@@ -47,7 +47,7 @@ function sharedTexts(): string[] {
     ...GENDERS.map(genderLabel),
     ...HOLIDAY_NAMES,
     // The lines of a price beside the service (`priceVisit`).
-    ...['Travel', 'Distance Surcharge', 'Household Discount'],
+    ...['Travel', 'Distance Surcharge', 'Household Discount', 'Free Redraw'],
     ...Object.values(FEE_LABELS),
     ...[SMS_CONSENT_TEXT, FEE_CARD_CONSENT.text],
   ];

@@ -16,6 +16,9 @@ const server = setupServer(
   http.get(`${location.origin}/api/appointments/:id/orders`, () =>
     HttpResponse.json({ data: [], may_add: false }),
   ),
+  http.get(`${location.origin}/api/appointments/:id/lab-orders`, () =>
+    HttpResponse.json({ data: [], others: [], may_attach: false, missing: false }),
+  ),
   http.get(`${location.origin}/api/appointments/:id/follow-links`, () =>
     HttpResponse.json({ data: [], may_make: false }),
   ),

@@ -48,6 +48,10 @@ export const VISIT_SCREENS: Readonly<Record<string, ScreenRow>> = {
       [STAFF, 'POST /appointments/{id}/approve', 'POST /appointments/{id}/deny'],
     ],
   },
+  [paths.orders]: {
+    who: STAFF,
+    does: [[STAFF, 'GET /orders', 'POST /lab-orders/{id}/verify', 'POST /lab-orders/{id}/reject']],
+  },
   [paths.schedule]: { who: STAFF },
   [paths.phlebHistory]: { who: STAFF },
   [paths.phlebRequested]: {

@@ -24,6 +24,9 @@ export type StepAction = (typeof STEP_ACTIONS)[number];
 /** What a company asks for at the patient's side before the draw. */
 export const BEDSIDE_STEPS = ['identity', 'checklist'] as const;
 export type BedsideStep = (typeof BEDSIDE_STEPS)[number];
+/** Why a patient is drawn again: the draw failed, some tests could not be drawn, or the lab rejected the sample. */
+export const REDRAW_CAUSES = ['failed', 'partial', 'rejected'] as const;
+export type RedrawCause = (typeof REDRAW_CAUSES)[number];
 /** The actions on a visit. `rebook` books again in place of a denied or canceled one. */
 export const APPOINTMENT_ACTIONS = [
   'approve',
@@ -200,8 +203,6 @@ export const Appointment = z.object({
   no_show_answer: z.optional(z.object({ text: z.string(), at: instant })),
   /** For staff: an open visit whose company asks for an order, and that has none that counts. */
   order_missing: z.optional(z.literal(true)),
-  /** For staff: why it was approved without an order. */
-  order_reason: z.optional(z.string()),
   /** For staff: the patient's no-shows of the last year at this company, from the second on. */
   no_shows: z.optional(z.number()),
   /** The fee for canceling late or for a no-show, in dollars. It is no part of the price. */

@@ -178,7 +178,7 @@ export const appointments = {
     writes: ['appointment', 'notification'],
     allow: STAFF,
     /** `order_reason`: why it is accepted without an order, where one is needed. */
-    input: z.object({ id, order_reason: optionalText(300) }),
+    input: z.object({ id, order_reason: optionalText(500) }),
     output: Appointment,
     errors: ['INVALID_TRANSITION', 'SLOT_TAKEN', 'ALREADY_BOOKED', 'ORDER_MISSING'],
   }),

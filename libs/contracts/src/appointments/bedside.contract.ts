@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { date, id, instant, optionalLongText, text } from '../fields.ts';
 import { CALENDAR, operation, STAFF } from '../operation.ts';
-import { BEDSIDE_STEPS } from './appointment.ts';
+import { BEDSIDE_STEPS, REDRAW_CAUSES } from './appointment.ts';
 import { DRAW_CAUSES } from './visits.contract.ts';
 
 /** `overridden`: the phlebotomist went on with a reason, and the office was told. */
@@ -11,10 +11,6 @@ export type IdentityState = (typeof IDENTITY_STATES)[number];
 /** Why a lab cannot use a sample. */
 export const REJECTIONS = ['hemolyzed', 'clotted', 'too_little', 'mislabeled', 'too_late', 'other'] as const;
 export type Rejection = (typeof REJECTIONS)[number];
-
-/** Why a patient is drawn again. */
-export const REDRAW_CAUSES = ['failed', 'partial', 'rejected'] as const;
-export type RedrawCause = (typeof REDRAW_CAUSES)[number];
 
 /** The most wrong birth dates of a visit within an hour. */
 export const MOST_TRIES = 10;

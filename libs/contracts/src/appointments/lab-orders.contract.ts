@@ -108,11 +108,15 @@ export const labOrders = {
     reads: ['lab_order', 'appointment'],
     allow: SIGNED_IN,
     input: z.object({ id }),
-    /** `may_attach`: whether the caller may attach one now. `missing`: the company asks for one, and none counts. */
+    /**
+     * `may_attach`: whether the caller may attach one now. `missing`: the company asks for one, and none counts.
+     * `waiver`: for staff, why they approved the visit without one.
+     */
     output: z.extend(listOf(LabOrder), {
       others: z.array(LabOrder),
       may_attach: z.boolean(),
       missing: z.boolean(),
+      waiver: z.optional(z.string()),
     }),
   }),
   listForStaff: operation({
@@ -228,7 +232,7 @@ export const labOrders = {
     writes: ['lab_order'],
     allow: STAFF,
     audit: { action: 'lab_order_rejected', subject: 'id', person: 'user_id' },
-    input: z.object({ id, version, reason: longText(300) }),
+    input: z.object({ id, version, reason: longText(500) }),
     output: LabOrder,
     errors: ['STALE', 'INVALID_TRANSITION'],
   }),

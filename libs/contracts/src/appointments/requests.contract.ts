@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import { id, instant, nothing, optionalLongText } from '../fields.ts';
 import { list } from '../list.ts';
-import { operation, SIGNED_IN, STAFF } from '../operation.ts';
+import { internal, operation, SIGNED_IN, STAFF } from '../operation.ts';
+import { REDRAW_CAUSES } from './appointment.ts';
 
 const person = { id: z.number(), first_name: z.string(), last_name: z.string() };
 
@@ -24,6 +25,10 @@ export const AppointmentRequest = z.object({
   phlebotomist: z.object({ id: z.nullable(z.number()), name: z.nullable(z.string()), email: z.string() }),
   provider_id: z.nullable(z.number()),
   provider: z.object({ id: z.nullable(z.number()), name: z.nullable(z.string()) }),
+  /** Of a redraw: why, the tests that are open where they are known, and whether it costs nothing. */
+  redraw: z.optional(
+    z.object({ cause: z.enum(REDRAW_CAUSES), tests: z.array(z.string()), free: z.boolean() }),
+  ),
 });
 export type AppointmentRequest = z.output<typeof AppointmentRequest>;
 
@@ -90,6 +95,14 @@ export const appointmentRequests = {
     }),
     output: AppointmentRequest,
     status: 201,
+  }),
+  findFreeRedraw: operation({
+    summary:
+      'The service that an open request lets its patient book at no cost; null for every other request.',
+    subject: 'appointments.requests.find-free-redraw',
+    allow: internal('booking'),
+    input: z.object({ id, user_id: id }),
+    output: z.object({ service_id: z.nullable(z.number()) }),
   }),
   update: operation({
     summary: 'Changes note and attachment of an open request; what is absent stays.',

@@ -86,6 +86,8 @@ export const SessionContent = z.object({
    */
   override_reason: optionalText(300),
   disclaimers: nullish(z.record(z.string().check(z.maxLength(60)), z.boolean())),
+  /** The request of staff that the booking fulfils. A free redraw costs nothing. */
+  request_id: nullish(id),
 });
 
 /** The session as the server stores it after an update. */

@@ -3,7 +3,7 @@
  * again.
  */
 export const CONSENT_VERSIONS = {
-  hipaa_notice_ack: '2026-11-28',
+  hipaa_notice_ack: '2026-11-29',
   telehealth_consent: '2026-11-22',
   terms_accept: '2026-11-22',
 } as const;

@@ -15,6 +15,7 @@ import { PersonalPanel } from './PersonalPanel.tsx';
 const AddressesPanel = lazy(() => import('./AddressesPanel.tsx'));
 const NotificationsPanel = lazy(() => import('./NotificationsPanel.tsx'));
 const InsurancePanel = lazy(() => import('./InsurancePanel.tsx'));
+const MyOrdersPanel = lazy(() => import('../orders/MyOrdersPanel.tsx'));
 const OwnWorkPanel = lazy(() => import('../phlebotomists/OwnWorkPanel.tsx'));
 const PaymentMethodsPanel = lazy(() => import('./PaymentMethodsPanel.tsx'));
 const PersonsPanel = lazy(() => import('../persons/PersonsPanel.tsx'));
@@ -31,7 +32,10 @@ export function Component() {
           { name: 'personal', label: t('Personal Info'), panel: () => <PersonalPanel /> },
           { name: 'addresses', label: t('Saved Addresses'), panel: () => <AddressesPanel /> },
           ...(isPatientOnly(user)
-            ? [{ name: 'people', label: t('People I Care For'), panel: () => <PersonsPanel /> }]
+            ? [
+                { name: 'people', label: t('People I Care For'), panel: () => <PersonsPanel /> },
+                { name: 'orders', label: t('Doctor’s Orders'), panel: () => <MyOrdersPanel /> },
+              ]
             : []),
           { name: 'insurance', label: t('Insurance Info'), panel: () => <InsurancePanel /> },
           {

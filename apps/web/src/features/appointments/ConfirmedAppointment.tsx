@@ -35,6 +35,7 @@ const TogetherVisits = lazy(() => import('./TogetherVisits.tsx'));
 const NoShowAnswer = lazy(() => import('./NoShowAnswer.tsx'));
 const OpenDeposit = lazy(() => import('../payments/OpenDeposit.tsx'));
 const VisitFee = lazy(() => import('../payments/VisitFee.tsx'));
+const DrawOutcome = lazy(() => import('../bedside/DrawOutcome.tsx'));
 const PayAtDoor = lazy(async () => ({
   default: (await import('../policies/PatientPolicies.tsx')).PayAtDoor,
 }));
@@ -84,6 +85,11 @@ export function ConfirmedAppointment({ appointment, justBooked }: ConfirmedAppoi
         {waitsFor && <span className={css.awaited}>{t(waitsFor)}</span>}
         {refund && <span className={css.awaited}>{refund}</span>}
       </NextStep>
+      {(appointment.not_drawn || appointment.needs_sample) && (
+        <Suspense>
+          <DrawOutcome visit={appointment} />
+        </Suspense>
+      )}
       {isPatient && isToPay && (
         <Suspense>
           <OpenDeposit visit={appointment} />

@@ -4,6 +4,7 @@ import {
 } from '@drawpoint/contracts/appointments/requests.contract';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { redrawText } from '../bedside/redraw-text.ts';
 import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
 import { errorText } from '../../lib/api/api-error.ts';
@@ -63,7 +64,7 @@ export function RequestedList() {
       title: t('Note'),
       width: '36%',
       whole: true,
-      cell: ({ request_note }) => request_note ?? '',
+      cell: (request) => [redrawText(request), request.request_note].filter(Boolean).join(' '),
     },
     {
       key: 'attachment',

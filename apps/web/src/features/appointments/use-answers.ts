@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
-import { errorText } from '../../lib/api/api-error.ts';
+import { ApiError, errorText } from '../../lib/api/api-error.ts';
 import { confirm } from '../../lib/screen/confirm.ts';
 import { actionOf } from '../../lib/screen/send-action.ts';
 import { toast } from '../../lib/screen/toasts.ts';
@@ -31,16 +31,21 @@ export function useAnswers(onAnswer: () => void, providerId?: number | null) {
     appointment: Appointment,
     action: typeof approval,
     [done, failed]: [string, string],
-    reason?: string,
-  ): void {
+    given: { reason?: string; order_reason?: string } = {},
+  ): Promise<boolean> {
     put(appointment.id);
     onAnswer();
     // `mutateAsync`, because callbacks given to `mutate` run only for the last of several calls.
-    action.mutateAsync({ id: appointment.id, ...(reason && { reason }) }).then(
-      () => toast('success', t(done, { name: patientName(appointment) })),
+    return action.mutateAsync({ id: appointment.id, ...given }).then(
+      () => {
+        toast('success', t(done, { name: patientName(appointment) }));
+        return true;
+      },
       (error: unknown) => {
         putBack(appointment.id);
-        toast('error', t(errorText(error, failed)));
+        const lacksOrder = error instanceof ApiError && error.code === 'ORDER_MISSING';
+        if (!lacksOrder) toast('error', t(errorText(error, failed)));
+        return !lacksOrder;
       },
     );
   }
@@ -55,13 +60,22 @@ export function useAnswers(onAnswer: () => void, providerId?: number | null) {
     });
   }
 
-  const approve = (...list: readonly Appointment[]): void =>
-    list.forEach((each) =>
-      send(each, approval, [
-        message('Approved. {{name}} will be told.'),
-        message('The visit could not be approved.'),
-      ]),
+  const approveOne = (visit: Appointment, order_reason?: string) =>
+    send(
+      visit,
+      approval,
+      [message('Approved. {{name}} will be told.'), message('The visit could not be approved.')],
+      order_reason === undefined ? {} : { order_reason },
     );
+
+  async function approve(...list: readonly Appointment[]): Promise<void> {
+    const answers = await Promise.all(list.map((each) => approveOne(each)));
+    const orderless = list.filter((_, index) => !answers[index]);
+    if (orderless.length > 0) {
+      const { askWithoutOrder } = await import('../orders/ask-without-order.ts');
+      await askWithoutOrder(list, orderless, approveOne);
+    }
+  }
 
   async function deny(...list: readonly Appointment[]): Promise<void> {
     const agreed = await confirm({
@@ -71,13 +85,14 @@ export function useAnswers(onAnswer: () => void, providerId?: number | null) {
       ...{ tone: 'bad', reason: t('Reason (optional)'), choices: reasons.deny },
     });
     if (!agreed) return;
-    list.forEach((each) =>
-      send(
-        each,
-        denial,
-        [message('Denied. {{name}} will be told.'), message('The visit could not be denied.')],
-        agreed.reason,
-      ),
+    list.forEach(
+      (each) =>
+        void send(
+          each,
+          denial,
+          [message('Denied. {{name}} will be told.'), message('The visit could not be denied.')],
+          agreed.reason ? { reason: agreed.reason } : {},
+        ),
     );
   }
 
@@ -92,11 +107,11 @@ export function useAnswers(onAnswer: () => void, providerId?: number | null) {
       kind: 'main',
       label: t('Approve'),
       name: (visit) => t('Approve {{name}}', { name: patientName(visit) }),
-      run: (visit) => approve(visit),
+      run: (visit) => void approve(visit),
     },
   ];
   const bulk: BulkAction<Appointment>[] = [
-    { label: t('Approve'), run: (visits) => approve(...visits) },
+    { label: t('Approve'), run: (visits) => void approve(...visits) },
     { label: t('Deny'), tone: 'bad', run: (visits) => void deny(...visits) },
   ];
 

@@ -1,4 +1,5 @@
 import type { AppointmentRequest } from '@drawpoint/contracts/appointments/requests.contract';
+import { redrawText } from '../bedside/redraw-text.ts';
 import { t } from '../../i18n/translate.ts';
 import { FileActions } from '../../ui/files/FileActions.tsx';
 import { Notice } from '../../ui/page/Notice.tsx';
@@ -9,6 +10,7 @@ import css from './AskedFor.module.css';
 export default function AskedFor({ request }: { request: AppointmentRequest }) {
   const { request_note: note, request_attachment_url: url } = request;
   const name = t(requesterName(request));
+  const redraw = redrawText(request);
   return (
     <div className={css.asked}>
       <Notice
@@ -16,6 +18,7 @@ export default function AskedFor({ request }: { request: AppointmentRequest }) {
         action={url && <FileActions url={url} name={t('Attachment of {{name}}', { name })} />}
       >
         {t('{{name}} requested that you book an appointment.', { name })}
+        {redraw && <span className={css.note}>{redraw}</span>}
         {note && <span className={css.note}>{note}</span>}
       </Notice>
     </div>

@@ -11,7 +11,14 @@ import type { PrefetchContext, Prefetch } from '../../lib/api/prefetch.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { assignedPhlebotomist, choicesOf, recentVisits, savedAddresses } from './booking.queries.ts';
 import { ownPersons } from '../persons/persons.queries.ts';
-import { readOriginParams, nameOf, readOrigin, type OriginParams, type Origin } from './origin.ts';
+import {
+  readOriginParams,
+  nameOf,
+  originInput,
+  readOrigin,
+  type OriginParams,
+  type Origin,
+} from './origin.ts';
 import { throwUnread } from './unread.ts';
 import { contactOf, EMPTY_DRAFT, type Draft } from './wizard/draft.ts';
 import { lastOf, sameAsLast, type LastAppointment } from './wizard/same-as-last.ts';
@@ -87,6 +94,16 @@ export async function openSession(): Promise<OpenedSession & Pick<Start, 'tookOv
   tellOtherTabs();
   return { token, expiresAt: expires_at, tookOver: took_over };
 }
+
+/** The calls of a booking's session. The price of a free redraw depends on its request. */
+export const sessionCalls = (origin: Origin) => ({
+  open: openSession,
+  update: (token: string, content: object) =>
+    call(bookingSessions.update, {
+      ...{ token, ...content },
+      ...(origin?.kind === 'request' && origin.request.redraw?.free && originInput(origin)),
+    }),
+});
 
 /** Restores this tab's booking after a reload; otherwise opens a session with a first draft. */
 export async function startBooking(user: User, origin: Origin = null): Promise<Start> {

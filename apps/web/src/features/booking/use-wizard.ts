@@ -1,4 +1,3 @@
-import { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.contract';
 import { slots, type Slot } from '@drawpoint/contracts/booking/slots.contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useReducer, useState } from 'react';
@@ -6,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
 import { ApiError, errorText } from '../../lib/api/api-error.ts';
-import { call, keyOf } from '../../lib/api/api.ts';
+import { keyOf } from '../../lib/api/api.ts';
 import { useUser } from '../../lib/session/current-user.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { markStale } from '../../lib/api/stale.ts';
@@ -18,7 +17,7 @@ import type { LocationErrors } from './field-names.ts';
 import { locateAddress, useLocatedAhead } from './locate-address.ts';
 import { useOtherTabs } from './other-tabs.ts';
 import type { Problem, Refusal } from './refusal.ts';
-import { openSession, type Start } from './start-booking.ts';
+import { sessionCalls, type Start } from './start-booking.ts';
 import { useTimesAhead } from './time/use-times.ts';
 import { Unread } from './unread.ts';
 import { useOffers } from './use-offers.ts';
@@ -32,11 +31,6 @@ import { createSessionKeeper } from './wizard/session-keeper.ts';
 import { indexOf, neighbour, STEPS, type Step } from './wizard/steps.ts';
 import { forgetStored, keepStored, readStored } from './wizard/stored-booking.ts';
 import { wizardReducer } from './wizard/wizard-state.ts';
-
-const calls = {
-  open: openSession,
-  update: (token: string, content: object) => call(bookingSessions.update, { token, ...content }),
-};
 
 type SlotChoice = { overrideReason?: string | null; phlebotomistId?: number | null };
 
@@ -55,7 +49,7 @@ export function useWizard(entered: Start) {
   });
   useOtherTabs(() => dispatch({ type: 'superseded' }));
   const { originName } = start;
-  const [keeper] = useState(() => createSessionKeeper(start, calls));
+  const [keeper] = useState(() => createSessionKeeper(start, sessionCalls(start.origin)));
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [fieldErrors, setFieldErrors] = useState<LocationErrors>({});

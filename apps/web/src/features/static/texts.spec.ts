@@ -99,7 +99,7 @@ describe('The public texts', () => {
   });
 
   it.each([
-    ['hipaa_notice_ack', PRIVACY, 'c08b8541ba646ffa'],
+    ['hipaa_notice_ack', PRIVACY, 'dd1d9308157425b0'],
     ['telehealth_consent', TELEHEALTH, '7187b70f3a63684e'],
     ['terms_accept', TERMS, '4084e817d4d6146f'],
   ] as const)(

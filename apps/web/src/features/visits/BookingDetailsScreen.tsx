@@ -31,6 +31,7 @@ import css from './Visits.module.css';
 const SeriesCard = lazy(() => import('../series/OwnSeriesCard.tsx'));
 const OrdersCard = lazy(() => import('./OrdersCard.tsx'));
 const SpecimensCard = lazy(() => import('../specimens/SpecimensCard.tsx'));
+const RedrawCard = lazy(() => import('../bedside/RedrawCard.tsx'));
 const OffersCard = lazy(() => import('../waitlist/OffersCard.tsx'));
 
 /** A visit as staff see it, with all actions (docs/product/visits.md#staff-screens). */
@@ -74,6 +75,7 @@ export function Component() {
               <PricesCard visit={data} />
               <VisitFee visit={data} />
               <Suspense>
+                {hasOutcome(data) && <RedrawCard visit={data} />}
                 {data.status === 'canceled' && <OffersCard id={data.id} />}
                 <OrdersCard visit={data} />
                 {data.series && <SeriesCard place={data.series} isStaff />}
@@ -92,6 +94,10 @@ function Tubes({ visit }: { visit: Appointment }) {
   const isOn = usePolicy('bedside.labels', visit.provider_id);
   return isOn && ['approved', 'completed'].includes(visit.status) ? <SpecimensCard visit={visit} /> : null;
 }
+
+/** Where the company asks for steps at the patient's side, staff see what came of a draw. */
+const hasOutcome = ({ bedside, status, stage, outcome }: Appointment): boolean =>
+  bedside !== undefined && (status === 'completed' || stage === 'drawn' || outcome === 'failed_draw');
 
 /** For patients without email, until the visit is over. */
 function Letter({ visit }: { visit: Appointment }) {

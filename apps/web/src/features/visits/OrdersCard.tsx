@@ -1,4 +1,5 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { labOrders } from '@drawpoint/contracts/appointments/lab-orders.contract';
 import { visitOrders, type VisitOrder } from '@drawpoint/contracts/appointments/visit-orders.contract';
 import { DOCUMENT_UPLOAD } from '@drawpoint/contracts/files';
 import { Button } from '@mantine/core';
@@ -18,23 +19,30 @@ import { FileField } from '../../ui/files/FileField.tsx';
 import { Card } from '../../ui/page/Card.tsx';
 import { ListSkeleton } from '../../ui/states/ListSkeleton.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
+import { VisitOrders } from '../orders/VisitOrders.tsx';
 import css from './Visits.module.css';
 
+type Visit = Pick<Appointment, 'id' | 'user_id' | 'status' | 'patient'>;
+
 /** The doctor's order of a visit: the patient or staff photograph it, and the visit's staff read it. */
-export default function OrdersCard({ visit }: { visit: Pick<Appointment, 'id' | 'user_id' | 'status'> }) {
+export default function OrdersCard({ visit }: { visit: Visit }) {
   const { id, status } = visit;
   const isOpen = status === 'pending' || status === 'approved';
   const isPatient = useUser().id === visit.user_id;
   const found = useQuery(query(visitOrders.list, { id }));
+  const orders = useQuery(query(labOrders.listOfVisit, { id }));
+  const missing = orders.data?.missing ?? false;
 
   async function send(file: File, options: UploadOptions): Promise<void> {
-    await upload(visitOrders.add, { id, file }, options);
+    // Where the visit needs an order, the photo is one at once.
+    if (missing) await upload(labOrders.upload, { appointment_id: id, file }, options);
+    else await upload(visitOrders.add, { id, file }, options);
     toast('success', t('Order added.'));
-    markStale(visitOrders.add.writes);
+    markStale(missing ? labOrders.upload.writes : visitOrders.add.writes);
   }
 
   // A visit that is over has a card only where there is an order.
-  if (!isOpen && !found.isError && !found.data?.data.length) return null;
+  if (!isOpen && !found.isError && !found.data?.data.length && !orders.data?.data.length) return null;
   return (
     <Card title={t('Doctor’s order')}>
       <QueryView
@@ -44,7 +52,14 @@ export default function OrdersCard({ visit }: { visit: Pick<Appointment, 'id' | 
       >
         {({ data, may_add }) => (
           <div className={css.stack}>
-            {isPatient && data.length === 0 && (
+            <QueryView
+              query={orders}
+              failure={t('The orders could not be loaded.')}
+              skeleton={<ListSkeleton rows={1} />}
+            >
+              {(known) => <VisitOrders visit={visit} found={known} photos={data} isPatient={isPatient} />}
+            </QueryView>
+            {isPatient && !missing && data.length === 0 && orders.data?.data.length === 0 && (
               <p className={css.plain}>
                 {t('Take a photo of it, so that we can prepare. Have the order itself ready at the visit.')}
               </p>

@@ -2,6 +2,7 @@ import { visits } from '@drawpoint/contracts/appointments/visits.contract';
 import type { OutputOf } from '@drawpoint/contracts/operation';
 import { formatTime, zoneCity } from '@drawpoint/rules/dates';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
@@ -20,6 +21,8 @@ import { ResultsCard } from './ResultsCard.tsx';
 import { summaryFile } from './visit-links.ts';
 import css from './Visits.module.css';
 
+const DrawOutcome = lazy(() => import('../bedside/DrawOutcome.tsx'));
+
 type Summary = OutputOf<typeof visits.getSummary>;
 
 /** The summary of a visit with its results and feedback (docs/product/visits.md#completing). */
@@ -37,6 +40,11 @@ export function Component() {
         {(data) => (
           <div className={css.stack}>
             <Prices summary={data} />
+            {(data.appointment.not_drawn || data.appointment.needs_sample) && (
+              <Suspense>
+                <DrawOutcome visit={data.appointment} />
+              </Suspense>
+            )}
             {data.extra_due > 0 && data.appointment.user_id !== user.id && <ExtrasDue due={data.extra_due} />}
             {data.extra_due > 0 && data.appointment.user_id === user.id && (
               <PayExtras

@@ -6,6 +6,7 @@ import { t } from '../../i18n/translate.ts';
 import { useUser } from '../../lib/session/current-user.ts';
 import { AccentButton } from '../../ui/buttons/AccentButton.tsx';
 import { Dropdown, DropdownItem } from '../../ui/dialogs/Dropdown.tsx';
+import { ListSkeleton } from '../../ui/states/ListSkeleton.tsx';
 import { patientName } from '../appointments/appointment-text.ts';
 import { useAnswers } from '../appointments/use-answers.ts';
 import { useCancellation } from '../appointments/use-cancellation.ts';
@@ -25,8 +26,10 @@ const RescheduleDialog = lazy(() => import('../appointments/RescheduleDialog.tsx
 const ProposeDialog = lazy(() => import('./ProposeDialog.tsx'));
 const TakePaymentDialog = lazy(() => import('../payments/TakePaymentDialog.tsx'));
 const ReassignDialog = lazy(() => import('./ReassignDialog.tsx'));
+const BedsideSteps = lazy(() => import('../bedside/BedsideSteps.tsx'));
+const FailedDrawDialog = lazy(() => import('../bedside/FailedDrawDialog.tsx'));
 
-type Opened = 'complete' | 'move' | 'pay' | 'propose' | 'reassign' | 'request';
+type Opened = 'complete' | 'failed' | 'move' | 'pay' | 'propose' | 'reassign' | 'request';
 
 type VisitActionsProps = {
   visit: Appointment;
@@ -37,7 +40,15 @@ type VisitActionsProps = {
 /** What staff can do with a visit now: the next step as a button, all else in a menu. */
 export function VisitActions({ visit, completesAtOnce = false }: VisitActionsProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
-  const { next, endings, complete: completeNow, texts } = useSteps(visit);
+  const isLed = visit.bedside !== undefined && visit.status === 'approved';
+  const {
+    next,
+    endings,
+    complete: completeNow,
+    texts,
+  } = useSteps(visit, {
+    ...(isLed && { onFail: () => setOpened('failed') }),
+  });
   const { isOwn, labels, values } = texts;
   const { approve, deny } = useAnswers(() => undefined, visit.provider_id);
   const askToCancel = useCancelQuestion(visit);
@@ -86,10 +97,17 @@ export function VisitActions({ visit, completesAtOnce = false }: VisitActionsPro
     ...(may('cancel') ? [{ label: t('Cancel visit'), run: askToCancel, tone: 'bad' as const }] : []),
   ];
 
+  const button = <PrimaryButton visitId={id} step={primary} isCoral={primary === approval || isOwn} />;
   if (!early && !primary && !isDue && items.length === 0) return null;
   return (
     <div className={css.buttons} role="group" aria-label={t('Actions')}>
-      <PrimaryButton visitId={id} step={primary} isCoral={primary === approval || isOwn} />
+      {isLed ? (
+        <Suspense fallback={<ListSkeleton rows={4} />}>
+          <BedsideSteps visit={visit}>{button}</BedsideSteps>
+        </Suspense>
+      ) : (
+        button
+      )}
       {isDue && (
         <Button variant="default" onClick={open('pay')}>
           {t('Take payment')}
@@ -183,6 +201,7 @@ function ActionDialog({ opened, visit, onClose }: ActionDialogProps) {
   return (
     <Suspense>
       {opened === 'move' && <RescheduleDialog id={visit.id} onClose={onClose} />}
+      {opened === 'failed' && <FailedDrawDialog visit={visit} onClose={onClose} />}
       {opened === 'pay' && <TakePaymentDialog id={visit.id} onClose={onClose} />}
       {opened === 'propose' && <ProposeDialog visit={visit} onClose={onClose} />}
       {opened === 'reassign' && <ReassignDialog asked={{ appointment_id: visit.id }} onClose={onClose} />}

@@ -14,7 +14,7 @@ export function VisitFacts({ visit }: { visit: Appointment }) {
   return (
     <Facts
       facts={[
-        ...personFacts(visit),
+        ...personFacts(visit, { hidesBirth: isToBeIdentified(visit) }),
         [t('Service'), t(visit.service.name)],
         [t('How to prepare'), preparationText(visit)],
         [t('Phlebotomist'), visit.phlebotomist.name],
@@ -39,3 +39,7 @@ export function VisitFacts({ visit }: { visit: Appointment }) {
     />
   );
 }
+
+/** A patient who is asked for the birth date must not read it on the phone. */
+const isToBeIdentified = ({ bedside, status, stage }: Appointment): boolean =>
+  bedside?.includes('identity') === true && status === 'approved' && stage !== 'drawn';

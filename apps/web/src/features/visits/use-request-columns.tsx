@@ -1,5 +1,6 @@
 import type { AppointmentRequest } from '@drawpoint/contracts/appointments/requests.contract';
 import { fullName } from '@drawpoint/rules/name';
+import { redrawText } from '../bedside/redraw-text.ts';
 import { t } from '../../i18n/translate.ts';
 import { isManager, useUser } from '../../lib/session/current-user.ts';
 import { localDateTime } from '../../lib/time/local-time.ts';
@@ -34,7 +35,11 @@ export function useRequestColumns(): Column<AppointmentRequest>[] {
       key: 'note',
       title: t('Note'),
       wraps: true,
-      cell: ({ request_note }) => request_note && <span className={css.notes}>{request_note}</span>,
+      cell: (request) => (
+        <span className={css.notes}>
+          {[redrawText(request), request.request_note].filter(Boolean).join(' ')}
+        </span>
+      ),
     },
     {
       key: 'attachment',

@@ -32,8 +32,11 @@ type Steps = {
   texts: StepTexts;
 };
 
-/** The steps that a visit can be taken now, and the ways in which it may fail. */
-export function useSteps(visit: Visit): Steps {
+/**
+ * The steps that a visit can be taken now, and the ways in which it may fail. `onFail` asks more of a failed draw than
+ * a reason.
+ */
+export function useSteps(visit: Visit, { onFail }: { onFail?: () => void } = {}): Steps {
   const { id, actions, early_steps, provider_id } = visit;
   const user = useUser();
   const texts = stepTextsOf(visit, user.id);
@@ -118,14 +121,17 @@ export function useSteps(visit: Visit): Steps {
     ],
     [
       'fail_draw',
-      ending(
-        'fail_draw',
-        [failDraw, message('Recorded as a failed draw.')],
-        [
-          message('Record a failed draw?'),
-          message('The visit is canceled, and the patient is asked to book again.'),
-        ],
-      ),
+      {
+        ...ending(
+          'fail_draw',
+          [failDraw, message('Recorded as a failed draw.')],
+          [
+            message('Record a failed draw?'),
+            message('The visit is canceled, and the patient is asked to book again.'),
+          ],
+        ),
+        ...(onFail && { run: onFail }),
+      },
     ],
   ];
   const possible = (all: [AppointmentAction, Step][]): Step[] =>

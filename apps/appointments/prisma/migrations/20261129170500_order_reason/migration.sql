@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "appointment" ADD COLUMN     "order_reason_sealed" TEXT;

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "booking_session" ADD COLUMN     "request_id" INTEGER;
