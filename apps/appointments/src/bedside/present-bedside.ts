@@ -35,11 +35,12 @@ export class PresentBedside {
   ) {}
 
   async present(visit: AppointmentRecord, ctx: RequestContext): Promise<Bedside> {
-    const [settings, stored, { has_order, tests }, asked] = await Promise.all([
+    const [settings, stored, { has_order, tests }, asked, labeled] = await Promise.all([
       this.policies.bedside(visit.provider_id),
       this.store.of(visit.id),
       this.orderOf(visit, ctx),
       this.requests.redrawsOf(visit.id),
+      this.draws.areLabeled(this.db, visit.id),
     ]);
     const recorded = sinceArrival(stored, visit);
     const { checklist_at, last_meal_at } = recorded;
@@ -72,6 +73,7 @@ export class PresentBedside {
         is_enforced: has_order,
         missing: missingIn(settings, recorded),
       },
+      labeled,
       tests: tests.map(({ name }) => name),
       failed: isShown.failed ? { cause: recorded.failed_cause, attempts: recorded.attempts } : null,
       not_drawn: isShown.drawn ? recorded.not_drawn : null,

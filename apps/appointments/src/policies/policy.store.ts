@@ -26,7 +26,13 @@ export type PoliciesOnPhones = {
 
 const STEP_KEYS = ['visit.en_route_hours', 'visit.step_minutes', 'no_show.from_minutes'] as const;
 
-const BEDSIDE_KEYS = ['bedside.identity', 'bedside.consent', 'bedside.fasting', 'bedside.checklist'] as const;
+const BEDSIDE_KEYS = [
+  'bedside.identity',
+  'bedside.consent',
+  'bedside.fasting',
+  'bedside.labels',
+  'bedside.checklist',
+] as const;
 
 const DAY_KEYS = [
   ...(['travel.traffic', 'load.visits', 'load.drive_minutes'] as const),
@@ -109,11 +115,6 @@ export class PolicyStore {
     };
   }
 
-  /** Whether a visit of this provider is drawn only with every tube labeled. */
-  async needsLabels(providerId: number, tx: Tx): Promise<boolean> {
-    return this.valueOf('bedside.labels', providerId, tx);
-  }
-
   /** How long tubes of this provider may be on the way; 0 without a limit. */
   async transportHours(providerId: number, tx?: Tx): Promise<number> {
     return this.valueOf('handover.hours', providerId, tx);
@@ -192,7 +193,8 @@ export function toBedsideSettings(rows: PolicyRows): (providerId: number) => Bed
     const of = <Key extends PolicyKey>(key: Key) => effectivePolicy(key, sources(providerId)).effective;
     return {
       ...{ identity: of('bedside.identity'), consent: of('bedside.consent') },
-      ...{ fasting: of('bedside.fasting'), checklist: of('bedside.checklist') },
+      ...{ fasting: of('bedside.fasting'), labels: of('bedside.labels') },
+      checklist: of('bedside.checklist'),
     };
   };
 }

@@ -14,8 +14,9 @@ import { QueryView } from '../../ui/states/QueryView.tsx';
 import css from './Bedside.module.css';
 import { ChecklistForm } from './ChecklistForm.tsx';
 import { IdentityForm } from './IdentityForm.tsx';
-import { stepsOf, type StepName, type StepState } from './steps-of.ts';
+import { isHeldUp, stepsOf, type StepName, type StepState } from './steps-of.ts';
 
+const VisitTubes = lazy(() => import('../specimens/VisitTubes.tsx'));
 const PartialDrawDialog = lazy(() => import('./PartialDrawDialog.tsx'));
 
 const TITLES: Record<StepName, string> = {
@@ -23,6 +24,7 @@ const TITLES: Record<StepName, string> = {
   arrive: message('Arrived'),
   identity: message('Identity'),
   checklist: message('Checklist'),
+  labels: message('Draw and label'),
   draw: message('Draw'),
   complete: message('Complete'),
 };
@@ -107,9 +109,11 @@ function Closed({ name, state, visit, recorded }: StepProps & { state: StepState
 /** The step that the draw waits for, at the patient's side. */
 function waitsFor(name: StepName, visit: Appointment, recorded: Bedside): string | null {
   if (name !== 'draw' || visit.stage !== 'arrived') return null;
-  return recorded.identity.state === null && recorded.steps.includes('identity')
-    ? t('Waits for the birth date')
-    : t('Waits for the checklist');
+  const { identity, checklist, steps } = recorded;
+  if (identity.state === null && steps.includes('identity')) return t('Waits for the birth date');
+  return steps.includes('checklist') && (checklist.saved_at === null || isHeldUp(checklist))
+    ? t('Waits for the checklist')
+    : t('Waits for the labels');
 }
 
 function noteOf(name: StepName, { identity, checklist }: Bedside): string | null {
@@ -132,6 +136,7 @@ function Opened({ name, visit, recorded }: StepProps) {
     );
   if (name === 'checklist')
     return <ChecklistForm key={checklist.saved_at} visit={visit} checklist={checklist} />;
+  if (name === 'labels') return <LabelTubes visit={visit} />;
   const at = { set_out: en_route_at, arrive: arrived_at, draw: drawn_at, complete: null }[name];
   return (
     <>
@@ -149,6 +154,7 @@ function Current({ name, visit, recorded, children }: StepProps & { children: Re
   const { identity, checklist } = recorded;
   if (name === 'identity') return <IdentityForm visitId={visit.id} tries={identity.tries} />;
   if (name === 'checklist') return <ChecklistForm visit={visit} checklist={checklist} />;
+  if (name === 'labels') return <LabelTubes visit={visit} />;
   return (
     <>
       {name === 'draw' && <BeforeDraw visit={visit} recorded={recorded} />}
@@ -158,6 +164,12 @@ function Current({ name, visit, recorded, children }: StepProps & { children: Re
     </>
   );
 }
+
+const LabelTubes = ({ visit }: { visit: Appointment }) => (
+  <Suspense fallback={<ListSkeleton rows={2} />}>
+    <VisitTubes visit={visit} />
+  </Suspense>
+);
 
 function BeforeDraw({ visit, recorded }: Pick<StepProps, 'visit' | 'recorded'>) {
   const [isPartial, setPartial] = useState(false);
