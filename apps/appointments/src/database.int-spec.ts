@@ -30,6 +30,8 @@ describe('The database of the appointments', () => {
       { conname: 'charge_method_check', contype: 'c' },
       { conname: 'charge_outcome_check', contype: 'c' },
       { conname: 'charge_state_check', contype: 'c' },
+      { conname: 'lab_order_state_check', contype: 'c' },
+      { conname: 'lab_order_uses_check', contype: 'c' },
       { conname: 'ledger_entry_kind_check', contype: 'c' },
       { conname: 'payment_cents_check', contype: 'c' },
       { conname: 'payment_difference_kind_check', contype: 'c' },
@@ -40,6 +42,7 @@ describe('The database of the appointments', () => {
       { conname: 'refund_state_check', contype: 'c' },
       { conname: 'visit_fee_cents_check', contype: 'c' },
       { conname: 'visit_fee_kind_check', contype: 'c' },
+      { conname: 'visit_order_owner_check', contype: 'c' },
     ]);
     const [hold] = await world.rows<{ indexdef: string }>(
       `SELECT indexdef FROM pg_indexes WHERE indexname = 'calendar_entry_one_hold_per_user'`,

@@ -73,8 +73,7 @@ const TEXTS: Record<ErrorCode, string> = {
   IDENTITY_REQUIRED: 'Primero pregunte la fecha de nacimiento.',
   IDENTITY_MISMATCH: 'La fecha de nacimiento no coincide. Dé un motivo para continuar.',
   CHECKLIST_INCOMPLETE: 'Primero complete la lista.',
-  ORDER_MISSING:
-    'Esta visita no tiene la orden del médico. Agréguela o dé un motivo para continuar sin ella.',
+  ORDER_MISSING: 'Esta visita todavía no tiene la orden del médico.',
   INVALID_TRANSITION: 'No puede hacer esto con el estado actual de la cita.',
 };
 

@@ -73,7 +73,7 @@ export const ERROR_TEXTS = {
   IDENTITY_REQUIRED: 'Ask for the birth date first.',
   IDENTITY_MISMATCH: 'The birth date doesn’t match. Give a reason to go on.',
   CHECKLIST_INCOMPLETE: 'Finish the checklist first.',
-  ORDER_MISSING: 'This visit has no doctor’s order. Add one, or give a reason to go on without it.',
+  ORDER_MISSING: 'This visit has no doctor’s order yet.',
   INVALID_TRANSITION: 'You can’t do this while the appointment has its current status.',
 } as const;
 

@@ -107,10 +107,14 @@ describe('While an admin acts for a patient of two providers, the appointments s
   };
 
   /** An order of a visit with its file, and one that was taken off it. */
-  const labOrdersOf = async (id: number) => {
+  const labOrdersOf = async (side: Side, id: number) => {
     const file = await uploaded(pdfOf(), 'pdf');
     const made = await world.call(labOrders.upload, { appointment_id: id, file }, patient);
-    const loose = await world.call(labOrders.create, { appointment_id: id, test_ids: [1] }, patient);
+    const loose = await world.call(
+      labOrders.create,
+      { appointment_id: id, test_ids: [1], lab: `${MARKS[side]} Lab` },
+      patient,
+    );
     await world.call(labOrders.detach, { id, lab_order_id: loose.id }, patient);
     return { labOrder: made.id, labFile: made.files[0]!.id, loose: loose.id };
   };
@@ -142,7 +146,7 @@ describe('While an admin acts for a patient of two providers, the appointments s
       kept[side] = {
         ...ids,
         order: (await world.call(visitOrders.add, order, developer)).id,
-        ...(await labOrdersOf(ids.ahead)),
+        ...(await labOrdersOf(side, ids.ahead)),
         link: (await world.call(followLinks.make, { id: ids.ahead }, patient)).id,
         ...{ attachment, request: request.id, results: results_.id, payment: await pay(ids.done) },
         proposals: {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestParts } from './ask.ts';
-import { bedsideRows } from './bedside-rows.ts';
 import { confirmationRows } from './confirmation-rows.ts';
 import { dayPlanRows } from './day-plan-rows.ts';
 import { doorPaymentRows } from './door-payment-rows.ts';
@@ -231,7 +230,6 @@ export function rowsOf(worldOf: () => Whole): Record<string, Row> {
     },
     'appointments.proposals.accept': { ok: OWN, sent: proposed },
     'appointments.proposals.decline': { ok: OWN, sent: proposed },
-    ...bedsideRows(visit),
     ...dayPlanRows(worldOf),
     ...reassignmentRows(worldOf),
     'appointments.replies.create': { ok: SEE, status: 201, sent: visit({}, '', { message: 'Thank you.' }) },

@@ -27,11 +27,12 @@ export function useAnswers(onAnswer: () => void, providerId?: number | null) {
   const put = (id: number) => setAnswered((ids) => new Set(ids).add(id));
   const putBack = (id: number) => setAnswered((ids) => new Set([...ids].filter((each) => each !== id)));
 
+  /** Whether it was refused because an order is missing. */
   function send(
     appointment: Appointment,
     action: typeof approval,
     [done, failed]: [string, string],
-    given: { reason?: string; order_reason?: string } = {},
+    given?: { reason: string } | { order_reason: string },
   ): Promise<boolean> {
     put(appointment.id);
     onAnswer();
@@ -39,13 +40,13 @@ export function useAnswers(onAnswer: () => void, providerId?: number | null) {
     return action.mutateAsync({ id: appointment.id, ...given }).then(
       () => {
         toast('success', t(done, { name: patientName(appointment) }));
-        return true;
+        return false;
       },
       (error: unknown) => {
         putBack(appointment.id);
-        const lacksOrder = error instanceof ApiError && error.code === 'ORDER_MISSING';
-        if (!lacksOrder) toast('error', t(errorText(error, failed)));
-        return !lacksOrder;
+        if (error instanceof ApiError && error.code === 'ORDER_MISSING') return true;
+        toast('error', t(errorText(error, failed)));
+        return false;
       },
     );
   }
@@ -60,17 +61,17 @@ export function useAnswers(onAnswer: () => void, providerId?: number | null) {
     });
   }
 
-  const approveOne = (visit: Appointment, order_reason?: string) =>
+  const approveOne = (visit: Appointment, given?: { order_reason: string }) =>
     send(
       visit,
       approval,
       [message('Approved. {{name}} will be told.'), message('The visit could not be approved.')],
-      order_reason === undefined ? {} : { order_reason },
+      given,
     );
 
   async function approve(...list: readonly Appointment[]): Promise<void> {
-    const answers = await Promise.all(list.map((each) => approveOne(each)));
-    const orderless = list.filter((_, index) => !answers[index]);
+    const lacking = await Promise.all(list.map((each) => approveOne(each)));
+    const orderless = list.filter((_, index) => lacking[index]);
     if (orderless.length > 0) {
       const { askWithoutOrder } = await import('../orders/ask-without-order.ts');
       await askWithoutOrder(list, orderless, approveOne);
@@ -91,7 +92,7 @@ export function useAnswers(onAnswer: () => void, providerId?: number | null) {
           each,
           denial,
           [message('Denied. {{name}} will be told.'), message('The visit could not be denied.')],
-          agreed.reason ? { reason: agreed.reason } : {},
+          agreed.reason ? { reason: agreed.reason } : undefined,
         ),
     );
   }

@@ -19,10 +19,10 @@ import { FileField } from '../../ui/files/FileField.tsx';
 import { Card } from '../../ui/page/Card.tsx';
 import { ListSkeleton } from '../../ui/states/ListSkeleton.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
-import { Facts } from '../../ui/text/Facts.tsx';
 import { ownPersons } from '../persons/persons.queries.ts';
-import { orderFacts, orderTitle } from './order-text.ts';
+import { orderTitle } from './order-text.ts';
 import css from './Orders.module.css';
+import { OrderDetails } from './OrderDetails.tsx';
 import { OrderState } from './OrderState.tsx';
 
 const OrderDialog = lazy(() => import('./OrderDialog.tsx'));
@@ -64,7 +64,7 @@ export default function MyOrdersPanel() {
                     {[orderTitle(order), nameOf(order.person_id)].filter(Boolean).join(' · ')}
                   </h3>
                   <OrderState order={order} />
-                  <Facts facts={orderFacts(order)} />
+                  <OrderDetails order={order} />
                   {order.visits.map((visit) => (
                     <TextLink key={visit.id} to={paths.confirmation(visit.id)}>
                       {t('Visit on {{when}}', { when: formatDateTime(visit.starts_at) })}

@@ -154,10 +154,20 @@ function TestsField({ name, label, value, error, onChange }: TestsFieldProps) {
     onChange(value.includes(id) ? value.filter((each) => each !== id) : [...value, id]);
   return (
     <div className={css.stack}>
-      <TextField name={name} label={label} value={words} onChange={setWords} error={error} maxLength={100} />
+      <TextField
+        name={name}
+        label={t('Search tests')}
+        value={words}
+        onChange={setWords}
+        error={error}
+        maxLength={100}
+      />
       <QueryView query={known} failure={t('Failed to load the tests.')}>
         {({ data }) => (
-          <fieldset className={css.tests} aria-label={label}>
+          <fieldset className={css.tests}>
+            <legend className={css.legend}>
+              {label} · {t('{{count}} chosen', { count: value.length })}
+            </legend>
             {data
               .filter((test) => wanted.every((word) => test.name.toLowerCase().includes(word)))
               .map((test) => (
@@ -171,7 +181,6 @@ function TestsField({ name, label, value, error, onChange }: TestsFieldProps) {
           </fieldset>
         )}
       </QueryView>
-      <p className={css.quiet}>{t('{{count}} chosen', { count: value.length })}</p>
     </div>
   );
 }

@@ -7,11 +7,11 @@ import { STATE_TEXTS, stateText } from './order-text.ts';
 /** The state of an order, and why it was not accepted. */
 export function OrderState({ order }: { order: LabOrder }) {
   return (
-    <>
+    <div className={css.state}>
       <Status tone={STATE_TEXTS[order.state].tone}>{stateText(order)}</Status>
       {order.rejection !== null && (
         <p className={css.plain}>{t('Reason: {{reason}}', { reason: order.rejection })}</p>
       )}
-    </>
+    </div>
   );
 }

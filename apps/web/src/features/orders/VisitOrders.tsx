@@ -13,9 +13,9 @@ import { confirm } from '../../lib/screen/confirm.ts';
 import { toast } from '../../lib/screen/toasts.ts';
 import { FileActions } from '../../ui/files/FileActions.tsx';
 import { Notice } from '../../ui/page/Notice.tsx';
-import { Facts } from '../../ui/text/Facts.tsx';
-import { orderFacts, orderTitle } from './order-text.ts';
+import { orderTitle } from './order-text.ts';
 import css from './Orders.module.css';
+import { OrderDetails } from './OrderDetails.tsx';
 import { OrderState } from './OrderState.tsx';
 import { useChecks } from './use-checks.ts';
 
@@ -125,14 +125,12 @@ function OrderLine({ order, visit, isPatient, onEdit }: OrderLineProps) {
   }
   return (
     <li className={css.order}>
-      <div className={css.head}>
-        <h3 className={css.name}>{name}</h3>
-      </div>
+      <h3 className={css.name}>{name}</h3>
       <OrderState order={order} />
       {!isPatient && namesSomebodyElse(order, visit.patient) && (
         <Notice tone="wait">{t('The order names somebody else. Please check it.')}</Notice>
       )}
-      <Facts facts={orderFacts(order)} />
+      <OrderDetails order={order} />
       <div className={css.buttons}>
         {order.files.map((file) => (
           <FileActions key={file.id} url={file.url} name={file.name} />

@@ -10,7 +10,7 @@ import { patientName } from '../appointments/appointment-text.ts';
 export async function askWithoutOrder(
   chosen: readonly Appointment[],
   refused: readonly Appointment[],
-  approve: (visit: Appointment, reason: string) => unknown,
+  approve: (visit: Appointment, given: { order_reason: string }) => unknown,
 ): Promise<void> {
   const [visit] = refused;
   if (chosen.length > 1 || !visit) {
@@ -30,5 +30,5 @@ export async function askWithoutOrder(
     ...{ reason: t('Reason'), needsReason: t('Enter a reason.') },
     choices: [t('The doctor sends it to us.'), t('The patient has it on paper.')],
   });
-  if (agreed) await approve(visit, agreed.reason);
+  if (agreed) await approve(visit, { order_reason: agreed.reason });
 }
