@@ -185,7 +185,7 @@ function BeforeDraw({ visit, recorded }: Pick<StepProps, 'visit' | 'recorded'>) 
         </Notice>
       )}
       {visit.actions.includes('draw') && (
-        <Button variant="default" onClick={() => setPartial(true)}>
+        <Button variant="default" className={css.aside} onClick={() => setPartial(true)}>
           {t('Some tests can’t be drawn')}
         </Button>
       )}
