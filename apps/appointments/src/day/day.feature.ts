@@ -4,10 +4,12 @@ import { consumer } from '@drawpoint/nest-kit/events/consumer';
 import { on } from '@drawpoint/nest-kit/events/event-handler';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { appointmentsFeature } from '../appointments/appointments.feature.ts';
+import { bedsideFeature } from '../bedside/bedside.feature.ts';
 import { Database, type Tx } from '../database.store.ts';
 import { ordersFeature } from '../orders/orders.feature.ts';
 import { chargesFeature } from '../payments/charges.feature.ts';
 import { peopleFeature } from '../people/people.feature.ts';
+import { specimensFeature } from '../specimens/specimens.feature.ts';
 import { visitsFeature } from '../visits/visits.feature.ts';
 import { CompleteCanceled } from './complete-canceled.ts';
 import { LeaveToOffice } from './leave-to-office.ts';
@@ -38,7 +40,15 @@ const phoneKeys = consumer({
 export const dayFeature = feature({
   contract: day,
   handlers: [ListNeedsYou, ReadKeptDay, SendPhoneActions, SettlePhoneAction],
-  imports: [appointmentsFeature, chargesFeature, ordersFeature, peopleFeature, visitsFeature],
+  imports: [
+    appointmentsFeature,
+    bedsideFeature,
+    chargesFeature,
+    ordersFeature,
+    peopleFeature,
+    specimensFeature,
+    visitsFeature,
+  ],
   providers: [CompleteCanceled, LeaveToOffice, PhoneActionStore, PhoneKeyStore, RunPhoneAction],
   consumers: [phoneKeys],
 });
