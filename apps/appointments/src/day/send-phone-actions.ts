@@ -146,7 +146,8 @@ export class SendPhoneActions {
       return this.leave(record, 'completed', null, course);
     // What was recorded before a step of another phone is not out of order.
     const at =
-      countedAt(record.at, ctx.now(), course.before) ?? (isStep ? null : countedAt(record.at, ctx.now(), null));
+      countedAt(record.at, ctx.now(), course.before) ??
+      (isStep ? null : countedAt(record.at, ctx.now(), null));
     if (!at) {
       const error = problem(invalid({ at: [BEFORE_LAST_STEP] }));
       if (course.beforeIsOwn) return this.move(record, { state: 'refused', result: { error } });

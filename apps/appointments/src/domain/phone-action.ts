@@ -32,7 +32,7 @@ export function countedAt(at: Date, now: Date, before: Date | null): Date | null
 
 /** Codes after which the same action may succeed a moment later. */
 const PASSING: readonly ErrorCode[] = [
-  ...(['BUSY', 'UNAVAILABLE', 'TIMEOUT', 'INTERNAL', 'RATE_LIMITED', 'STILL_RUNNING'] as const),
+  ...(['BUSY', 'UNAVAILABLE', 'TIMEOUT', 'INTERNAL', 'STILL_RUNNING'] as const),
 ];
 
 /**

@@ -37,11 +37,7 @@ export class VisitSpecimens {
   }
 
   async present(visit: AppointmentRecord, tx?: Tx): Promise<Specimens> {
-    const rows = await this.store.ofVisits([visit.id], tx);
-    return {
-      data: rows.map((row) => toSpecimen(row, visit)),
-      ...{ may_change: mayChange(visit), may_label: mayLabel(visit) },
-    };
+    return toSpecimens(await this.store.ofVisits([visit.id], tx), visit);
   }
 
   /** Changes tubes with the visit locked, as it was when a phone stored it. Throws as `visit` does. */
@@ -64,11 +60,19 @@ export class VisitSpecimens {
   }
 }
 
-function managed({ caller, now }: RequestContext<Caller>, visit: AppointmentRecord | null): AppointmentRecord {
+function managed(
+  { caller, now }: RequestContext<Caller>,
+  visit: AppointmentRecord | null,
+): AppointmentRecord {
   if (!visit) throw new AppError('NOT_FOUND');
   if (!canManageAppointment(caller, visit)) throw new AppError('FORBIDDEN');
   return asOf(visit, now());
 }
+
+export const toSpecimens = (rows: readonly SpecimenRecord[], visit: AppointmentRecord): Specimens => ({
+  data: rows.map((row) => toSpecimen(row, visit)),
+  ...{ may_change: mayChange(visit), may_label: mayLabel(visit) },
+});
 
 export const toSpecimen = (row: SpecimenRecord, visit: Pick<AppointmentRecord, 'tz'>): Specimen => ({
   ...{ id: row.id, number: row.number, tube_id: row.tube_id, tube_name: row.tube_name },

@@ -39,7 +39,7 @@ export const Specimen = z.object({
 });
 export type Specimen = z.output<typeof Specimen>;
 
-const Specimens = z.object({
+export const Specimens = z.object({
   ...listOf(Specimen).shape,
   /** Whether tubes can be added or made void now. */
   may_change: z.boolean(),
