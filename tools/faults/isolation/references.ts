@@ -102,9 +102,9 @@ const BY_FIELD: Readonly<Record<string, string>> = {
 const OF_NOBODY =
   /^(client_id|newest_id|option_category_id|service_id|test_ids|tube_id|insurance_(member|group)_id|signature)$/;
 
-/** Records of the site, which all companies share, requests, which only their link opens, and texts of phones. */
+/** Records of the site, which all companies share, requests, which only their link opens, texts and steps of phones. */
 const OF_THE_SITE =
-  /^\/(admin\/(options|option-categories|text-replies|(my-provider\/)?(services|tubes|lab-tests))|area-requests)\//;
+  /^\/(admin\/(options|option-categories|text-replies|(my-provider\/)?(services|tubes|lab-tests))|area-requests|day\/needs-you)\//;
 
 /** Text searches: search fields, and a person's email. */
 const SEARCHES = ['q', 'search', 'email'];

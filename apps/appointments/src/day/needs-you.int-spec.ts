@@ -81,7 +81,12 @@ describe('What phones leave to the office', () => {
 
   it('a visit whose draw was before its cancellation is completed, as the phone says', async () => {
     const { id, actions } = await canceledLate();
+    await world.rows(
+      `INSERT INTO visit_fee (appointment_id, kind, cents, created_at) VALUES ($1, 'late_cancellation', 4000, now())`,
+      [id],
+    );
     await settle(actions[0]!.id, 'complete');
+    expect(await world.rows('SELECT 1 FROM visit_fee')).toEqual([]);
     expect(await read(id)).toMatchObject({
       ...{ status: 'completed', stage: 'drawn', outcome: null, canceled_at: null, canceled_reason: null },
       ...{ arrived_at: actions[0]!.at, drawn_at: actions[1]!.at, price_extra: 10 },
@@ -93,6 +98,24 @@ describe('What phones leave to the office', () => {
       [String(id)],
     );
     expect(told).toHaveLength(1);
+  });
+
+  it('a visit whose cancellation fee was paid stays canceled', async () => {
+    const { id, actions } = await canceledLate();
+    const [charge] = await world.rows<{ id: number }>(
+      `INSERT INTO charge (reference, appointment_id, user_id, provider_id, provider_name, phlebotomist_id, phlebotomist_name,
+                           service_name, confirmation_code, cents, state, transaction_id, created_at, settled_at)
+       VALUES ('DPFEE', $1, 4, 1, '', 3, '', '', '', 4000, 'succeeded', 'T1', now(), now()) RETURNING id`,
+      [id],
+    );
+    await world.rows(
+      `INSERT INTO payment (charge_id, appointment_id, user_id, provider_id, phlebotomist_id, purpose, cents, status, happened_at)
+       VALUES ($2, $1, 4, 1, 3, 'other', 4000, 'succeeded', now())`,
+      [id, charge!.id],
+    );
+    expect(await outcome(settle(actions[0]!.id, 'complete'))).toBe('INVALID_TRANSITION');
+    expect((await read(id)).status).toBe('canceled');
+    expect(await list()).toHaveLength(1);
   });
 
   it('a visit without a draw before its cancellation cannot be completed', async () => {

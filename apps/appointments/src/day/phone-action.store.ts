@@ -112,6 +112,12 @@ export class PhoneActionStore {
        WHERE phone_action.id = kept.id AND phone_action.answer_sealed IS NULL`;
   }
 
+  /** Whether this person visits for a company: they have, or had, a visit of it. */
+  async worksFor(phlebotomistId: number, providerId: number): Promise<boolean> {
+    const where = { phlebotomist_id: phlebotomistId, provider_id: providerId };
+    return (await this.db.appointment.findFirst({ where, select: { id: true } })) !== null;
+  }
+
   /** Those that need a decision, the oldest first. */
   async needsYou(scope: Scope<AppointmentField>): Promise<PhoneActionRecord[]> {
     const shown = scopeSql(scope, {

@@ -95,6 +95,18 @@ describe('What phones stored without a network', () => {
     expect(await stepsOf(id)).toHaveLength(1);
   });
 
+  it('of two people who send one id at once, only the first is done and answered', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const id = await begun(world, { user_id: 10 + round });
+      const [action] = wholeDay(id);
+      const sent = await Promise.all([send(world, [action!]), send(world, [action!], otherPhlebotomist)]);
+      const [own, theirs] = sent.map(([answer]) => answer!);
+      expect([own!.state, theirs!.answer]).toEqual([expect.stringMatching('done|refused'), null]);
+      expect(['refused', 'needs_you']).toContain(theirs!.state);
+      expect(own!.state === 'refused').toBe(theirs!.state === 'needs_you');
+    }
+  });
+
   it('is refused for visits of another company, for unknown ones, and for what no phone stores', async () => {
     const id = await begun(world);
     const foreign = await send(world, [stored(visits.setOut, { id })], elsewhere);
@@ -194,13 +206,18 @@ describe('What phones stored without a network', () => {
     await world.call(visits.complete, { id: completed, notes: 'By phone.' }, admin);
     const answers = await send(world, [
       stored(visits.arrive, { id: given }, 5),
-      stored(visits.complete, { id: completed, notes: 'Mine.' }, 5),
+      // Its time alone would let it correct the office's completion.
+      stored(visits.complete, { id: completed, notes: 'Mine.' }),
     ]);
     expect(statesOf(answers)).toEqual(['needs_you', 'needs_you']);
     const reasons = await world.rows('SELECT reason FROM phone_action ORDER BY seq');
     expect(reasons).toEqual([{ reason: 'reassigned' }, { reason: 'completed' }]);
     expect((await read(completed)).booking_payload.completion.notes).toBe('By phone.');
     expect(statesOf(await send(world, wholeDay(given), otherPhlebotomist))[0]).toBe('done');
+    // Somebody who visits for several companies.
+    await begun(world, { user_id: 6, phlebotomist: { id: elsewhere.user_id, name: 'Rosa Lin' } });
+    const [kept] = await send(world, [stored(visits.arrive, { id: given })], elsewhere);
+    expect(kept!.state).toBe('needs_you');
   });
 
   it('of two phones of one person on one visit, the second needs a decision', async () => {

@@ -61,9 +61,9 @@ export class SendPhoneActions {
     for (const [index, action] of actions.entries()) {
       const sent = toRecord(action, visits, ctx);
       const record = known.get(action.id);
-      const problem = record ? mismatchOf(record, sent) : this.problemOf(sent, visits, ctx);
-      if (problem) {
-        answers[index] = refusedWith(action.id, problem);
+      const refusal = record ? mismatchOf(record, sent) : await this.problemOf(sent, visits, ctx);
+      if (refusal) {
+        answers[index] = refusedWith(action.id, refusal);
         continue;
       }
       const kept = record ?? sent;
@@ -97,17 +97,21 @@ export class SendPhoneActions {
     return new Map(found.map((visit) => [visit.id, visit]));
   }
 
-  /** Why an action is not even kept. What a colleague has by now is kept, for the office. */
-  private problemOf(action: PhoneActionRecord, visits: Visits, ctx: Context): ActionProblem | null {
-    const { caller } = ctx;
+  /** Why an action is not even kept. A visit that a colleague has by now is one for the office. */
+  private async problemOf(
+    action: PhoneActionRecord,
+    visits: Visits,
+    { caller, now }: Context,
+  ): Promise<ActionProblem | null> {
     if (!this.runner.operationOf(action)) return problem(invalid({ operation: [NOT_STORED] }));
-    if (isAhead(action.at, ctx.now())) return problem(invalid({ at: [CLOCK_AHEAD] }));
+    if (isAhead(action.at, now())) return problem(invalid({ at: [CLOCK_AHEAD] }));
     const [named] = visitIdOf(action);
     if (named === undefined) return null;
     const visit = visits.get(named);
     if (!visit) return problem(new AppError('NOT_FOUND'));
-    const isKept = canManageAppointment(caller, visit) || visit.provider_id === caller.provider_id;
-    return isKept ? null : problem(new AppError('FORBIDDEN'));
+    const isTheirs = canManageAppointment(caller, visit) || visit.provider_id === caller.provider_id;
+    if (isTheirs || (await this.store.worksFor(caller.user_id, visit.provider_id))) return null;
+    return problem(new AppError('FORBIDDEN'));
   }
 
   private async doInOrder(
@@ -188,10 +192,11 @@ export class SendPhoneActions {
     await this.readAgain(record);
   }
 
-  /** As it is stored: another call may have decided it meanwhile. */
+  /** As it is stored: another call may have decided it meanwhile, or have come first with the same id. */
   private async readAgain(record: PhoneActionRecord): Promise<void> {
     const stored = (await this.store.byIds([record.id])).get(record.id);
-    if (stored && stored.content_hash === record.content_hash) Object.assign(record, stored);
+    const error = stored && mismatchOf(stored, record);
+    Object.assign(record, error ? { state: 'refused', result: { error } } : stored);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { AppointmentStatus, Outcome, Stage } from '@drawpoint/contracts/appointments/appointment';
 import type { AppointmentChange } from '@drawpoint/contracts/appointments/appointment.events';
+import { VISIT_STEPS } from '@drawpoint/contracts/appointments/visit-steps';
 import { NOT_PAID } from '@drawpoint/rules/labels';
 import { BEDSIDE_TRANSITIONS } from './bedside-transitions.ts';
 import { isDepositOpen } from './deposit.ts';
@@ -40,6 +41,8 @@ const NOT_DRAWN: readonly AnyStage[] = [null, 'en_route', 'arrived'];
 const STAFF = ['staff'] as const;
 const APPROVED = ['approved'] as const;
 const OPEN = ['pending', 'approved'] as const;
+/** What all steps of the phlebotomist share. */
+const STEP = { by: STAFF, from: APPROVED, when: 'any_time' } as const;
 const COMPLETION = {
   by: STAFF,
   stages: ANY_STAGE,
@@ -179,31 +182,13 @@ export const TRANSITIONS = {
   },
   /** Plans the visit at another time within its promise, or pins it. */
   plan: { by: STAFF, from: OPEN, stages: NOT_BEGUN, when: 'before_end', change: 'planned' },
-  set_out: {
-    by: STAFF,
-    from: APPROVED,
-    stages: NOT_BEGUN,
-    when: 'any_time',
-    stage: 'en_route',
-    change: 'en_route',
-  },
-  arrive: {
-    by: STAFF,
-    from: APPROVED,
-    stages: [null, 'en_route'],
-    when: 'any_time',
-    stage: 'arrived',
-    change: 'arrived',
-  },
+  set_out: { ...STEP, ...VISIT_STEPS.set_out, change: 'en_route' },
+  arrive: { ...STEP, ...VISIT_STEPS.arrive, change: 'arrived' },
   ...BEDSIDE_TRANSITIONS,
-  draw: { by: STAFF, from: APPROVED, stages: ['arrived'], when: 'any_time', stage: 'drawn', change: 'drawn' },
+  draw: { ...STEP, ...VISIT_STEPS.draw, change: 'drawn' },
   no_show: {
-    by: STAFF,
-    from: APPROVED,
-    stages: NOT_DRAWN,
-    when: 'any_time',
-    to: 'canceled',
-    outcome: 'no_show',
+    ...STEP,
+    ...VISIT_STEPS.no_show,
     change: 'no_show',
     reason: 'Nobody was there at the time of the visit.',
   },
@@ -216,16 +201,12 @@ export const TRANSITIONS = {
     change: 'no_show_answered',
   },
   fail_draw: {
-    by: STAFF,
-    from: APPROVED,
-    stages: ['arrived', 'drawn'],
-    when: 'any_time',
-    to: 'canceled',
-    outcome: 'failed_draw',
+    ...STEP,
+    ...VISIT_STEPS.fail_draw,
     change: 'failed_draw',
     reason: 'The blood draw did not succeed.',
   },
-  complete: { ...COMPLETION, from: APPROVED },
+  complete: { ...STEP, ...VISIT_STEPS.complete, change: 'completed' },
   /** An admin completes a visit whose draw was before its cancellation (docs/product/offline.md). */
   complete_canceled: { ...COMPLETION, from: ['canceled'], stage: 'drawn' },
   correct: { by: STAFF, from: ['completed'], stages: ANY_STAGE, when: 'any_time', change: 'corrected' },

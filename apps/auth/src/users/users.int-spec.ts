@@ -46,6 +46,22 @@ describe('contacts', () => {
   });
 });
 
+describe('birth dates', () => {
+  it('birth dates are told to those who draw blood alone, and not of deleted people', async () => {
+    const here = await auth.patient();
+    const gone = await auth.patient();
+    await auth.rows(`UPDATE "user" SET deleted_at = now() WHERE id = $1`, [gone.id]);
+    const ids = [gone.id, here.id, 2_000_000];
+    expect((await auth.call(users.birthDates, { ids }, { from: 'appointments' })).data).toEqual([
+      { id: here.id, date_of_birth: '1980-02-03' },
+    ]);
+    for (const from of ['gateway', 'messaging'] as const) {
+      const call = auth.call(users.birthDates, { ids }, { from });
+      await expect(call).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    }
+  });
+});
+
 describe('the first developer', () => {
   it('the first developer is created once, in an empty installation, and can sign in', async () => {
     await withAnother({}, async (empty) => {

@@ -56,6 +56,30 @@ describe('the email about a visit', () => {
     expect(JSON.stringify(facts('appointment_canceled'))).not.toContain('fasting');
   });
 
+  it('a reminder asks for a missing order, with a link to the visit, and nothing else does', () => {
+    const textOf = (
+      kind: 'appointment_reminder' | 'appointment_approved',
+      language: 'en' | 'es',
+      id = PATIENT,
+    ) =>
+      JSON.stringify(
+        appointmentEmail(
+          kind,
+          { ...visit, order_missing: true },
+          { id, first_name: 'Evelyn', language },
+          'https://drawpoint.test',
+          'a-token',
+        ).paragraphs,
+      );
+    expect(textOf('appointment_reminder', 'en')).toContain(
+      'Please add your doctor’s order: https://drawpoint.test/appointments/8/confirmation',
+    );
+    expect(textOf('appointment_reminder', 'es')).toContain(
+      'Agregue la orden de su médico, por favor: https://drawpoint.test/es/appointments/8/confirmation',
+    );
+    expect(textOf('appointment_approved', 'en')).not.toContain('order');
+  });
+
   it('a reminder that asks has a link with its token behind #, in the patient’s language', () => {
     const reminder = (language: 'en' | 'es', token: string | null) =>
       appointmentEmail(

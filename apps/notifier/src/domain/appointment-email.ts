@@ -225,7 +225,7 @@ export function appointmentEmail(
         ? [DEPOSIT[language].replace('{amount}', formatMoney(appointment.deposit))]
         : []),
       ...(kind === 'appointment_reminder' && isPatient && appointment.order_missing
-        ? [ADD_ORDER[language]]
+        ? [`${ADD_ORDER[language]} ${linkIn(language, pageOf(wording.page, appointment, publicUrl))}`]
         : []),
       ...(answerToken === null ? [] : [ASKING[language].text]),
     ],
@@ -249,8 +249,8 @@ const DEPOSIT = {
 };
 
 const ADD_ORDER = {
-  en: 'Please add your doctor’s order to your visit.',
-  es: 'Agregue la orden de su médico a su visita, por favor.',
+  en: 'Please add your doctor’s order:',
+  es: 'Agregue la orden de su médico, por favor:',
 };
 
 const ASKING = {

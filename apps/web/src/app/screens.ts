@@ -94,7 +94,6 @@ export const SCREENS: readonly Screen[] = [
       section: 'phlebotomist',
       label: message('Orders', 'screen'),
       icon: 'results',
-      finds: message('requisitions verify reject'),
     },
     load: () => import('../features/orders/OrdersScreen.tsx'),
   },

@@ -9,7 +9,7 @@ const LISTS = /^app\/(\w+-)?screens\.ts$/;
 
 /** Modules of screens that patients and staff share, for staff alone. */
 const FOR_STAFF =
-  /^(features\/(area-requests\/AnswerArea|audit|catalog|finances|media|options|orders\/(ask-without-order|OrderPanel|OrdersScreen|use-checks)|phlebotomists|presence|series\/SeriesMoveForm|setup)|features\/policies\/(?!PatientPolicies)|features\/dashboard\/(Staff|PhlebotomistCard|first-thing|todays|week)|features\/booking\/(steps\/PatientSearch|time\/(OverrideDialog|team-times))|app\/(admin-screens|shell\/(palette|ActingBanner)))/;
+  /^(features\/(area-requests\/AnswerArea|audit|catalog|finances|media|offline|options|orders\/(ask-without-order|OrderPanel|OrdersScreen|use-checks)|phlebotomists|presence|series\/SeriesMoveForm|setup)|features\/policies\/(?!PatientPolicies)|features\/dashboard\/(Staff|PhlebotomistCard|first-thing|todays|week)|features\/booking\/(steps\/PatientSearch|time\/(OverrideDialog|team-times))|app\/(admin-screens|shell\/(palette|ActingBanner)))/;
 
 /**
  * The sources whose texts patients and visitors can meet: the frame, their screens, and all that these import. For

@@ -6,9 +6,9 @@ export const ORDER_POLICIES = {
     group: 'visits',
     type: 'choice',
     choices: [
-      { value: 'off', label: 'Not asked for' },
-      { value: 'warn', label: 'Ask for it' },
-      { value: 'block', label: 'Needed to approve' },
+      { value: 'off', label: 'Not asked' },
+      { value: 'warn', label: 'Asked' },
+      { value: 'block', label: 'Needed' },
     ],
     default: 'off',
     frozen: true,

@@ -42,7 +42,9 @@ export function useStaffColumns(first: (visit: Appointment) => ReactNode): Colum
               {t('{{number}} no-shows in the last year', { number: `${visit.no_shows}` })}
             </span>
           )}
-          {visit.order_missing && <span className={css.noShows}>{t('Order missing')}</span>}
+          {visit.status === 'pending' && visit.order_missing && (
+            <span className={css.noShows}>{t('Order missing')}</span>
+          )}
         </>
       ),
     },

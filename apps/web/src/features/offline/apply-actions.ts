@@ -1,9 +1,11 @@
-import type {
-  Appointment,
-  AppointmentAction,
-  Stage,
-  StepAction,
+import {
+  STEP_ACTIONS,
+  type Appointment,
+  type AppointmentAction,
+  type Stage,
+  type StepAction,
 } from '@drawpoint/contracts/appointments/appointment';
+import { visitStep } from '@drawpoint/contracts/appointments/visit-steps';
 import { visits } from '@drawpoint/contracts/appointments/visits.contract';
 
 /** What a step depends on and changes; a visit of the phone and one of the server have it. */
@@ -23,25 +25,12 @@ export type StepState = Pick<
 /** An action of the outbox, as far as it changes a visit. */
 export type TakenAction = { operation: string; visitId: number; at: string };
 
-type Step = { stages: readonly (Stage | null)[]; change: (at: string) => Partial<StepState> };
-
-/** The steps as the server knows them (docs/product/visits.md#transitions). */
-const STEPS: Record<StepAction, Step> = {
-  set_out: { stages: [null], change: (at) => ({ stage: 'en_route', en_route_at: at }) },
-  arrive: { stages: [null, 'en_route'], change: (at) => ({ stage: 'arrived', arrived_at: at }) },
-  draw: { stages: ['arrived'], change: (at) => ({ stage: 'drawn', drawn_at: at }) },
-  no_show: {
-    stages: [null, 'en_route', 'arrived'],
-    change: () => ({ status: 'canceled', outcome: 'no_show' }),
-  },
-  fail_draw: {
-    stages: ['arrived', 'drawn'],
-    change: () => ({ status: 'canceled', outcome: 'failed_draw' }),
-  },
-  complete: {
-    stages: [null, 'en_route', 'arrived', 'drawn'],
-    change: (at) => ({ status: 'completed', completed_at: at }),
-  },
+/** The instant that a step notes. */
+const TIMES: Partial<Record<StepAction, keyof StepState>> = {
+  set_out: 'en_route_at',
+  arrive: 'arrived_at',
+  draw: 'drawn_at',
+  complete: 'completed_at',
 };
 
 const STEP_OF: Readonly<Record<string, StepAction>> = {
@@ -57,10 +46,16 @@ const STEP_OF: Readonly<Record<string, StepAction>> = {
 export const stepOf = (operation: string): StepAction | undefined => STEP_OF[operation];
 
 const isPossible = (step: StepAction, { status, stage }: StepState): boolean =>
-  status === 'approved' && STEPS[step].stages.includes(stage);
+  status === 'approved' && visitStep(step).stages.includes(stage);
 
 /** The step that leads to a stage. */
 const STEP_TO: Record<Stage, StepAction> = { en_route: 'set_out', arrived: 'arrive', drawn: 'draw' };
+
+function after<Visit extends StepState>(visit: Visit, step: StepAction, at: string): Visit {
+  const { stage = visit.stage, to = visit.status, outcome = visit.outcome } = visitStep(step);
+  const time = TIMES[step];
+  return { ...visit, stage, status: to, outcome, ...(time && { [time]: at }), last_step: step };
+}
 
 function undone<Visit extends StepState>(visit: Visit): Visit {
   const { last_step, en_route_at } = visit;
@@ -87,12 +82,12 @@ export function applyActions<Visit extends StepState>(visit: Visit, actions: rea
     if (operation === visits.undoStep.subject) return undone(now);
     const step = STEP_OF[operation];
     if (!step || !isPossible(step, now)) return now;
-    return { ...now, ...STEPS[step].change(at), last_step: step };
+    return after(now, step, at);
   }, visit);
 }
 
 /** The steps that can be taken in this state, whatever the time. */
 export const possibleSteps = (visit: StepState): AppointmentAction[] => [
-  ...(Object.keys(STEPS) as StepAction[]).filter((step) => isPossible(step, visit)),
+  ...STEP_ACTIONS.filter((step) => isPossible(step, visit)),
   ...(visit.last_step === null ? [] : ['undo_step' as const]),
 ];

@@ -97,7 +97,8 @@ export async function keep<Op extends Operation>(
   const action = await addAction({
     id: randomId(),
     operation: op.subject,
-    input: { ...input, ...(await more(MORE_MS)) },
+    // A place is no use later, and may be a patient's.
+    input: { ...input, ...(navigator.onLine && (await more(MORE_MS))) },
     ...{ visitId, at },
   }).catch(() => null);
   // The storage is full.

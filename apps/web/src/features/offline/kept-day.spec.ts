@@ -118,6 +118,28 @@ describe('the day that a phone keeps', () => {
     expect(eraseWhenOver()).toBe(false);
   });
 
+  it('without room for the files the day is kept, and without room for the day nothing', async () => {
+    visits = [keptVisitOf({ id: 5, orders: [{ id: 9, name: 'order-1.jpg', url: '/api/orders/9' }] })];
+    const { put } = IDBObjectStore.prototype;
+    const refuse = (full: string) =>
+      (IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...parts) {
+        if (this.name === full) throw new DOMException('Full', 'QuotaExceededError');
+        return put.apply(this, parts);
+      });
+    try {
+      refuse('files');
+      await keepDay(PHLEBOTOMIST);
+      expect(await isStored()).toBe(true);
+      refuse('day');
+      await keepDay(PHLEBOTOMIST);
+    } finally {
+      IDBObjectStore.prototype.put = put;
+    }
+    await settled();
+    expect(await isStored()).toBe(false);
+    expect(currentlyKept().state).toBe('none');
+  });
+
   it('the day is not written for a session that has ended meanwhile', async () => {
     const keeping = keepDay(PHLEBOTOMIST);
     endSession('signed-out');

@@ -114,7 +114,8 @@ export async function keepDay(user: User): Promise<void> {
     // The session may have ended while it was written.
     if (currentSession().token !== token) return deleteDatabase(KEPT_DAY);
     set({ state: 'kept', kept: { ...parts, readAt, ahead } });
-    await keepFiles(keys.day, read.visits);
+    // Without room for a file the day is kept all the same.
+    await keepFiles(keys.day, read.visits).catch(() => undefined);
   } catch {
     // Storage is blocked or full: the phone keeps nothing rather than an old day.
     eraseDay();

@@ -185,6 +185,31 @@ describe('the outbox', () => {
     expect(currentOutbox().map(({ state }) => state)).toEqual(['refused', 'done']);
   });
 
+  it('of two tabs one sends at a time, and each action is sent once', async () => {
+    hasNetwork = false;
+    for (const id of [5, 6, 5]) await arrive(id);
+    const other = (await import(`./outbox.ts?tab=${Math.random()}`)) as typeof import('./outbox.ts');
+    await other.loadOutbox(PHLEBOTOMIST.id);
+    expect(other.currentOutbox()).toHaveLength(3);
+    hasNetwork = true;
+    await Promise.all([sendActions(), other.sendActions()]);
+    expect(sentIds().flat()).toEqual([5, 6, 5]);
+    await other.removeActions(other.currentOutbox());
+  });
+
+  it('a step is sent as usual when the phone is full', async () => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    };
+    try {
+      expect(await arrive(5)).toBe('sent');
+    } finally {
+      IDBObjectStore.prototype.put = put;
+    }
+    expect([sent, currentOutbox()]).toEqual([[], []]);
+  });
+
   it('what is not sent outlives the session in ciphertext, and is sent after the next sign-in', async () => {
     hasNetwork = false;
     await keepOrSend(visits.noShow, { id: 5, reason: 'Nobody opened the door.' }, 'No-show');

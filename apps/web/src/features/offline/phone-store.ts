@@ -39,27 +39,29 @@ async function within<Schema extends DBSchema, T>(
   }
 }
 
-export const withDay = <T>(work: (database: IDBPDatabase<DaySchema>) => Promise<T>): Promise<T> =>
-  within(
-    openDB<DaySchema>(KEPT_DAY, 1, {
-      upgrade(database) {
-        database.createObjectStore('keys');
-        database.createObjectStore('day');
-        database.createObjectStore('files');
-      },
-    }),
-    work,
-  );
+const openDay = () =>
+  openDB<DaySchema>(KEPT_DAY, 1, {
+    upgrade(database) {
+      database.createObjectStore('keys');
+      database.createObjectStore('day');
+      database.createObjectStore('files');
+    },
+  });
+
+export function withDay<T>(work: (database: IDBPDatabase<DaySchema>) => Promise<T>): Promise<T> {
+  return within(openDay(), work);
+}
+
+const openOutbox = () =>
+  openDB<OutboxSchema>('outbox', 1, {
+    upgrade: (database) =>
+      void database.createObjectStore('actions', { keyPath: 'seq', autoIncrement: true }),
+  });
 
 /** The outbox outlives the session: it holds what nobody else knows yet. */
-export const withOutbox = <T>(work: (database: IDBPDatabase<OutboxSchema>) => Promise<T>): Promise<T> =>
-  within(
-    openDB<OutboxSchema>('outbox', 1, {
-      upgrade: (database) =>
-        void database.createObjectStore('actions', { keyPath: 'seq', autoIncrement: true }),
-    }),
-    work,
-  );
+export function withOutbox<T>(work: (database: IDBPDatabase<OutboxSchema>) => Promise<T>): Promise<T> {
+  return within(openOutbox(), work);
+}
 
 /** Whether this browser can keep anything: private windows and plain http cannot. */
 export const canKeep = (): boolean =>

@@ -27,8 +27,9 @@ export const openBytes = (key: CryptoKey, { iv, data }: Sealed): Promise<ArrayBu
 export const seal = (key: CryptoKey, value: unknown): Promise<Sealed> =>
   sealBytes(key, new TextEncoder().encode(JSON.stringify(value)));
 
-export const open = async <T>(key: CryptoKey, sealed: Sealed): Promise<T> =>
-  JSON.parse(new TextDecoder().decode(await openBytes(key, sealed))) as T;
+export async function open<T>(key: CryptoKey, sealed: Sealed): Promise<T> {
+  return JSON.parse(new TextDecoder().decode(await openBytes(key, sealed))) as T;
+}
 
 /** What tells one session's data from another's without storing its token. */
 export async function fingerprintOf(token: string): Promise<string> {

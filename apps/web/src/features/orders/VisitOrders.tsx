@@ -64,7 +64,7 @@ export function VisitOrders({ visit, found, photos, isPatient }: VisitOrdersProp
           ))}
         </ul>
       )}
-      {may_attach && (
+      {may_attach && (!isPatient || loose.length + others.length > 0) && (
         <div className={css.buttons}>
           {loose.map(({ id, name }) => (
             <Button

@@ -112,7 +112,9 @@ describe('The orders of a visit', () => {
       missing: true,
       waiver,
     });
-    await open('/phleb/appointments/5');
+    answer(appointments.get, { ...VISIT, order_missing: true });
+    await renderScreen('/phleb/appointments/5');
+    await screen.findByText('Order missing');
     await screen.findByText('The order names somebody else. Please check it.');
     await screen.findByText('Approved without an order: The doctor sends it.');
   });

@@ -67,7 +67,7 @@ export function VisitActions({ visit, completesAtOnce = false }: VisitActionsPro
     isEarly: false,
   };
   const complete = completesAtOnce ? completeNow : ask;
-  const approval: Step = { label: t('Approve'), run: () => approve(visit), busy: false, isEarly: false };
+  const approval: Step = { label: t('Approve'), run: () => void approve(visit), busy: false, isEarly: false };
   const primary =
     (may('approve') && approval) || next || (may('complete') && stage === 'drawn' && complete) || null;
   // The early step is shown only when no other step is possible, or when the next step is early itself.

@@ -6,13 +6,14 @@ import { message } from '../../i18n/message.ts';
 import css from './Visits.module.css';
 import { STATUS_TONES } from '../appointments/appointment-state.ts';
 
-/** The status of a visit, with stage and outcome, and whether the patient can make it. */
+/** The status of a visit, with stage and outcome, whether the patient can make it, and whether an order is missing. */
 export function VisitStatus({ visit }: { visit: AnsweredState }) {
   const { label, tone } = stateOf(visit);
   return (
     <span className={css.statuses}>
       <Status tone={tone}>{t(label)}</Status>
       <AttendanceStatus visit={visit} />
+      {visit.order_missing && <Status tone="wait">{t('Order missing')}</Status>}
     </span>
   );
 }
@@ -34,7 +35,7 @@ const STAGE_LABELS = {
 } as const;
 const OUTCOME_LABELS = { no_show: message('No-show'), failed_draw: message('Draw failed') } as const;
 
-type AnsweredState = State & Pick<Appointment, 'attendance'>;
+type AnsweredState = State & Pick<Appointment, 'attendance' | 'order_missing'>;
 type State = Pick<Appointment, 'status' | 'stage' | 'outcome' | 'arrival' | 'starts_at' | 'arrival_window'>;
 
 /** As the product tells patient and office. */
