@@ -16,4 +16,5 @@ export const bedsideFeature = feature({
   handlers: [ArrangeRedraw, IdentifyPatient, ReadBedside, SaveChecklist],
   imports: [appointmentsFeature, bedsideRecordsFeature, requestsFeature, visitsFeature],
   providers: [PresentBedside],
+  exports: [IdentifyPatient, PresentBedside, SaveChecklist],
 });

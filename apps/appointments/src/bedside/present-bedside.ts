@@ -4,11 +4,13 @@ import type { Bedside } from '@drawpoint/contracts/appointments/bedside.contract
 import { labTests } from '@drawpoint/contracts/booking/lab-tests.contract';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { fastShortMinutes } from '@drawpoint/rules/fast';
 import { Database } from '../database.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import {
   bedsideSteps,
-  fastShortMinutes,
+  type BedsideRecord,
+  type BedsideSettings,
   isDone,
   longestFast,
   missingIn,
@@ -42,50 +44,7 @@ export class PresentBedside {
       this.requests.redrawsOf(visit.id),
       this.draws.areLabeled(this.db, visit.id),
     ]);
-    const recorded = sinceArrival(stored, visit);
-    const { checklist_at, last_meal_at } = recorded;
-    const fasting_hours = longestFast([
-      visit.fasting_hours,
-      ...tests.map(({ fasting_hours: hours }) => hours),
-    ]);
-    const causes = redrawCauses(visit, recorded);
-    const isShown = shownOf(visit);
-    const item = (required: boolean) => (label: string) => ({
-      ...{ label, required, done: isDone(recorded.items, label) },
-    });
-    return {
-      steps: bedsideSteps(settings),
-      identity: {
-        state: recorded.identity_state,
-        reason: recorded.identity_reason,
-        tries: triesAt(recorded, ctx.now()),
-      },
-      checklist: {
-        items: [
-          ...settings.checklist.required.map(item(true)),
-          ...settings.checklist.optional.map(item(false)),
-        ],
-        ...{ asks_consent: settings.consent, asks_meal: settings.fasting },
-        consent_at: recorded.consent_at?.toISOString() ?? null,
-        ...{ last_meal_at, fasting_hours },
-        fast_short_minutes: checklist_at && fastShortMinutes({ fasting_hours, last_meal_at }, checklist_at),
-        saved_at: checklist_at?.toISOString() ?? null,
-        is_enforced: has_order,
-        missing: missingIn(settings, recorded),
-      },
-      labeled,
-      tests: tests.map(({ name }) => name),
-      failed: isShown.failed ? { cause: recorded.failed_cause, attempts: recorded.attempts } : null,
-      not_drawn: isShown.drawn ? recorded.not_drawn : null,
-      rejection:
-        isShown.drawn && recorded.rejection && recorded.rejected_at
-          ? { ...recorded.rejection, at: recorded.rejected_at.toISOString() }
-          : null,
-      redraws: REDRAW_CAUSES.filter((cause) => causes.includes(cause)).map((cause) => {
-        const found = asked.find((each) => each.cause === cause);
-        return { cause, request_id: found?.id ?? null, appointment_id: found?.appointment_id ?? null };
-      }),
-    };
+    return toBedside(visit, { settings, stored, has_order, tests, asked, labeled }, ctx.now());
   }
 
   /** While booking is away, the tests have no names, and only the service's fast counts. */
@@ -99,4 +58,62 @@ export class PresentBedside {
             .catch(() => ({ data: [] }));
     return { has_order, tests };
   }
+}
+
+/** What is known of a visit beside its record. */
+type Known = {
+  settings: BedsideSettings;
+  stored: BedsideRecord;
+  has_order: boolean;
+  tests: readonly { name: string; fasting_hours: number }[];
+  asked: Awaited<ReturnType<RequestStore['redrawsOf']>>;
+  labeled: boolean;
+};
+
+export function toBedside(
+  visit: AppointmentRecord,
+  { settings, stored, has_order, tests, asked, labeled }: Known,
+  now: Date,
+): Bedside {
+  const recorded = sinceArrival(stored, visit);
+  const { checklist_at, last_meal_at } = recorded;
+  const fasting_hours = longestFast([visit.fasting_hours, ...tests.map(({ fasting_hours: hours }) => hours)]);
+  const causes = redrawCauses(visit, recorded);
+  const isShown = shownOf(visit);
+  const item = (required: boolean) => (label: string) => ({
+    ...{ label, required, done: isDone(recorded.items, label) },
+  });
+  return {
+    steps: bedsideSteps(settings),
+    identity: {
+      state: recorded.identity_state,
+      reason: recorded.identity_reason,
+      tries: triesAt(recorded, now),
+    },
+    checklist: {
+      items: [
+        ...settings.checklist.required.map(item(true)),
+        ...settings.checklist.optional.map(item(false)),
+      ],
+      ...{ asks_consent: settings.consent, asks_meal: settings.fasting },
+      consent_at: recorded.consent_at?.toISOString() ?? null,
+      ...{ last_meal_at, fasting_hours },
+      fast_short_minutes: checklist_at && fastShortMinutes({ fasting_hours, last_meal_at }, checklist_at),
+      saved_at: checklist_at?.toISOString() ?? null,
+      is_enforced: has_order,
+      missing: missingIn(settings, recorded),
+    },
+    labeled,
+    tests: tests.map(({ name }) => name),
+    failed: isShown.failed ? { cause: recorded.failed_cause, attempts: recorded.attempts } : null,
+    not_drawn: isShown.drawn ? recorded.not_drawn : null,
+    rejection:
+      isShown.drawn && recorded.rejection && recorded.rejected_at
+        ? { ...recorded.rejection, at: recorded.rejected_at.toISOString() }
+        : null,
+    redraws: REDRAW_CAUSES.filter((cause) => causes.includes(cause)).map((cause) => {
+      const found = asked.find((each) => each.cause === cause);
+      return { cause, request_id: found?.id ?? null, appointment_id: found?.appointment_id ?? null };
+    }),
+  };
 }

@@ -4,16 +4,21 @@ import { consumer } from '@drawpoint/nest-kit/events/consumer';
 import { on } from '@drawpoint/nest-kit/events/event-handler';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { appointmentsFeature } from '../appointments/appointments.feature.ts';
+import { bedsideRecordsFeature } from '../bedside/bedside-records.feature.ts';
+import { bedsideFeature } from '../bedside/bedside.feature.ts';
 import { Database, type Tx } from '../database.store.ts';
 import { ordersFeature } from '../orders/orders.feature.ts';
 import { chargesFeature } from '../payments/charges.feature.ts';
 import { peopleFeature } from '../people/people.feature.ts';
+import { labelsAheadFeature, specimensFeature } from '../specimens/specimens.feature.ts';
+import { tubeRecordsFeature } from '../specimens/tube-records.feature.ts';
 import { visitsFeature } from '../visits/visits.feature.ts';
 import { CompleteCanceled } from './complete-canceled.ts';
 import { LeaveToOffice } from './leave-to-office.ts';
 import { ListNeedsYou } from './list-needs-you.ts';
 import { PhoneActionStore } from './phone-action.store.ts';
 import { PhoneKeyStore } from './phone-key.store.ts';
+import { ReadKeptBedside } from './read-kept-bedside.ts';
 import { ReadKeptDay } from './read-kept-day.ts';
 import { RunPhoneAction } from './run-phone-action.ts';
 import { SendPhoneActions } from './send-phone-actions.ts';
@@ -38,7 +43,25 @@ const phoneKeys = consumer({
 export const dayFeature = feature({
   contract: day,
   handlers: [ListNeedsYou, ReadKeptDay, SendPhoneActions, SettlePhoneAction],
-  imports: [appointmentsFeature, chargesFeature, ordersFeature, peopleFeature, visitsFeature],
-  providers: [CompleteCanceled, LeaveToOffice, PhoneActionStore, PhoneKeyStore, RunPhoneAction],
+  imports: [
+    appointmentsFeature,
+    bedsideFeature,
+    bedsideRecordsFeature,
+    chargesFeature,
+    labelsAheadFeature,
+    ordersFeature,
+    peopleFeature,
+    specimensFeature,
+    tubeRecordsFeature,
+    visitsFeature,
+  ],
+  providers: [
+    CompleteCanceled,
+    LeaveToOffice,
+    PhoneActionStore,
+    PhoneKeyStore,
+    ReadKeptBedside,
+    RunPhoneAction,
+  ],
   consumers: [phoneKeys],
 });

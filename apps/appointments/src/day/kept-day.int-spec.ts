@@ -1,3 +1,6 @@
+import { bedside } from '@drawpoint/contracts/appointments/bedside.contract';
+import { labOrders } from '@drawpoint/contracts/appointments/lab-orders.contract';
+import { specimens } from '@drawpoint/contracts/appointments/specimens.contract';
 import { day } from '@drawpoint/contracts/appointments/day.contract';
 import { visitOrders } from '@drawpoint/contracts/appointments/visit-orders.contract';
 import { visits } from '@drawpoint/contracts/appointments/visits.contract';
@@ -8,6 +11,7 @@ import { expectStatements } from '@drawpoint/nest-kit/testing/expect-statements'
 import { pdfOf } from '@drawpoint/nest-kit/testing/sample-files';
 import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import { until } from '@drawpoint/nest-kit/testing/until';
+import { printAhead } from '../testing/drawn-tubes.ts';
 import { begun } from '../testing/phone-steps.ts';
 import {
   admin,
@@ -19,6 +23,7 @@ import {
   phlebotomist,
   startAppointments,
 } from '../testing/start-appointments.ts';
+import { METABOLIC } from '../testing/tube-fakes.ts';
 import { uploaded } from '../testing/uploads.ts';
 
 /** A zone whose clock shows this hour now. */
@@ -31,7 +36,9 @@ const zoneAt = (hour: number): string => {
 describe('The day on a phlebotomist’s phone', () => {
   const auth = eventFeed('auth');
   const world = startedOnce(() => startAppointments({ fakes: auth.fakes }));
-  beforeEach(() => world.rows('TRUNCATE appointment, calendar_entry, booking_key, phone_key CASCADE'));
+  beforeEach(() =>
+    world.rows('TRUNCATE appointment, calendar_entry, booking_key, phone_key, provider_policy CASCADE'),
+  );
   const read = (who: Caller = phlebotomist) => world.call(day.get, {}, who);
   const idsOf = async (who?: Caller) => (await read(who)).visits.map(({ id }) => id);
   let booked = 0;
@@ -107,23 +114,67 @@ describe('The day on a phlebotomist’s phone', () => {
     expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(5_000);
   });
 
+  const setPolicies = (values: Record<string, unknown>) =>
+    world.rows(
+      `INSERT INTO provider_policy (id, rows, version) VALUES (1, $1, 1)
+         ON CONFLICT (id) DO UPDATE SET rows = excluded.rows`,
+      [JSON.stringify(Object.entries(values).map(([key, value]) => ({ service_id: null, key, value })))],
+    );
+
+  it('has the patient’s side, tubes and labels only where the company asks for them', async () => {
+    const id = await begun(world);
+    await world.call(labOrders.create, { appointment_id: id, test_ids: [METABOLIC] }, patient);
+    await world.call(specimens.plan, { id, test_ids: [METABOLIC] }, phlebotomist);
+    const [number] = await printAhead(world, 1);
+    const plain = await read();
+    expect(plain.visits[0]).toMatchObject({ bedside: null, specimens: null });
+    expect(plain.labels_ahead).toEqual([]);
+    await setPolicies({ 'bedside.identity': true, 'bedside.consent': true, 'bedside.labels': true });
+    await world.call(visits.arrive, { id }, phlebotomist);
+    await world.call(bedside.identify, { id, reason: 'Showed a passport.' }, phlebotomist);
+    const asked = await read();
+    expect(asked.visits[0]!.bedside).toEqual(await world.call(bedside.get, { id }, phlebotomist));
+    expect(asked.visits[0]!.bedside).toMatchObject({
+      steps: ['identity', 'checklist'],
+      identity: { state: 'overridden' },
+      checklist: { is_enforced: true },
+      tests: ['Test 2'],
+    });
+    expect(asked.visits[0]!.specimens).toEqual(await world.call(specimens.list, { id }, phlebotomist));
+    expect(asked.labels_ahead).toEqual([number]);
+    expect((await read(otherPhlebotomist)).labels_ahead).toEqual([]);
+  });
+
+  it('has the files of attached orders, each once', async () => {
+    const id = await begun(world);
+    await world.call(visitOrders.add, { id, file: await uploaded(pdfOf(), 'pdf') }, patient);
+    const [own] = (await world.call(visitOrders.list, { id }, patient)).data;
+    const made = await world.call(
+      labOrders.create,
+      { appointment_id: id, test_ids: [METABOLIC], photo_ids: [own!.id] },
+      patient,
+    );
+    await world.call(labOrders.addFile, { id: made.id, file: await uploaded(pdfOf(), 'pdf') }, patient);
+    const [kept] = (await read()).visits;
+    expect(kept!.orders.map(({ url }) => url)).toEqual([
+      own!.url,
+      expect.stringMatching(`^/api/lab-orders/${made.id}/files/`),
+    ]);
+  });
+
   it('takes few statements, however many visits there are', async () => {
     for (let each = 0; each < 8; each += 1) await visitOn(12, 0);
-    await expectStatements(4, () => read());
+    await expectStatements(5, () => read());
+    await setPolicies({ 'bedside.identity': true, 'bedside.labels': true });
+    await expectStatements(9, () => read());
   });
 
   it('follows what the company decided, the shortest time of several', async () => {
-    const rows = [{ service_id: null, key: 'offline.hours', value: 6 }];
-    await world.rows(
-      `INSERT INTO provider_policy (id, rows, version) VALUES (1, $1, 1)
-         ON CONFLICT (id) DO UPDATE SET rows = excluded.rows`,
-      [JSON.stringify(rows)],
-    );
+    await setPolicies({ 'offline.hours': 6 });
     await visitOn(12, 0);
     expect((await read()).offline_hours).toBe(6);
     expect((await read({ ...phlebotomist, provider_id: 2 })).offline_hours).toBe(6);
     expect((await read({ ...otherPhlebotomist, provider_id: null })).offline_hours).toBe(14);
-    await world.rows('DELETE FROM provider_policy');
   });
 
   it('is for phlebotomists who act themselves, and so is the key', async () => {

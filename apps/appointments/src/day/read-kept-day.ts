@@ -13,25 +13,27 @@ import { preparationOf } from '../domain/preparation.ts';
 import { allowedFrom, allowedIso, type StepTimes } from '../domain/step-times.ts';
 import { lastStepOf } from '../domain/taken-steps.ts';
 import { endIso, startIso, windowOf } from '../domain/wall-time.ts';
-import { nameOf, urlOf } from '../orders/manage-orders.ts';
-import { type VisitFile, VisitOrderStore } from '../orders/visit-order.store.ts';
 import { Contacts } from '../people/contacts.ts';
 import { PolicyStore } from '../policies/policy.store.ts';
 import { PhoneKeyStore } from './phone-key.store.ts';
+import { ReadKeptBedside } from './read-kept-bedside.ts';
 
 /** More than anybody visits in two days. */
 const MOST_VISITS = 200;
 const NO_PROVIDER = 0;
 
 /** What a visit has beside its record. */
-type Beside = { times: StepTimes; orders: readonly VisitFile[]; bornOn: string | null };
+type Beside = Pick<KeptVisit, 'bedside' | 'orders' | 'specimens'> & {
+  times: StepTimes;
+  bornOn: string | null;
+};
 
 /** What phones keep for a day without a network. */
 @Injectable()
 export class ReadKeptDay {
   constructor(
     private readonly store: AppointmentStore,
-    private readonly orders: VisitOrderStore,
+    private readonly bedside: ReadKeptBedside,
     private readonly policies: PolicyStore,
     private readonly contacts: Contacts,
     private readonly keys: PhoneKeyStore,
@@ -52,10 +54,13 @@ export class ReadKeptDay {
     );
     // Without a company, the site's values apply.
     const providers = own.length > 0 ? [...new Set(own)] : [NO_PROVIDER];
-    const [kept, orders, birthDates] = await Promise.all([
+    const [kept, birthDates] = await Promise.all([
       this.policies.keptOnPhones(providers),
-      this.orders.ofVisits(visits.map(({ id }) => id)),
       this.birthDatesOf(visits, ctx),
+    ]);
+    const [bedsideOf, labels_ahead] = await Promise.all([
+      this.bedside.of(visits, kept, ctx),
+      providers.some((id) => kept(id).labels) ? this.bedside.labelsAhead(caller.user_id) : [],
     ]);
     return {
       now: ctx.now().toISOString(),
@@ -63,10 +68,11 @@ export class ReadKeptDay {
       visits: visits.map((visit) =>
         toKept(visit, caller, {
           times: kept(visit.provider_id).times,
-          orders: orders.filter(({ appointment_id }) => appointment_id === visit.id),
+          ...bedsideOf(visit),
           bornOn: visit.person?.date_of_birth ?? birthDates.get(visit.user_id ?? 0) ?? null,
         }),
       ),
+      labels_ahead,
       policies: providers.map((provider_id) => ({ provider_id, values: kept(provider_id).values })),
     };
   });
@@ -82,7 +88,7 @@ export class ReadKeptDay {
   }
 }
 
-function toKept(visit: AppointmentRecord, caller: Caller, { times, orders, bornOn }: Beside): KeptVisit {
+function toKept(visit: AppointmentRecord, caller: Caller, { times, bornOn, ...beside }: Beside): KeptVisit {
   const { patient, person, location } = visit;
   const last = lastStepOf(visit);
   return {
@@ -117,7 +123,7 @@ function toKept(visit: AppointmentRecord, caller: Caller, { times, orders, bornO
     },
     ...preparationOf(visit),
     fasting_hours: visit.fasting_hours,
-    orders: orders.map((row, index) => ({ id: row.id, name: nameOf(row, index), url: urlOf(row) })),
+    ...beside,
   };
 }
 

@@ -9,8 +9,12 @@ import { withFirstTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { dispatch } from '@drawpoint/nest-kit/feature/dispatch';
 import { isHandler, type OperationHandler } from '@drawpoint/nest-kit/feature/handle';
 import { Log } from '@drawpoint/nest-kit/logging/log';
+import { IdentifyPatient } from '../bedside/identify-patient.ts';
+import { SaveChecklist } from '../bedside/save-checklist.ts';
 import { Database, type Tx } from '../database.store.ts';
 import type { PhoneActionState } from '../domain/phone-action.ts';
+import { LabelSpecimens } from '../specimens/label-specimens.ts';
+import { PlanSpecimens } from '../specimens/plan-specimens.ts';
 import { CompleteVisit } from '../visits/complete-visit.ts';
 import { GuideVisit } from '../visits/guide-visit.ts';
 import { UndoStep } from '../visits/undo-step.ts';
@@ -29,8 +33,12 @@ export class RunPhoneAction {
     guide: GuideVisit,
     complete: CompleteVisit,
     undo: UndoStep,
+    identify: IdentifyPatient,
+    checklist: SaveChecklist,
+    labels: LabelSpecimens,
+    tubes: PlanSpecimens,
   ) {
-    const offline = [guide, complete, undo]
+    const offline = [guide, complete, undo, identify, checklist, labels, tubes]
       .flatMap((useCase) => Object.values(useCase).filter(isHandler))
       .filter(({ operation }) => operation.offline);
     this.handlers = new Map(offline.map((handler) => [handler.operation.subject, handler]));

@@ -148,7 +148,10 @@ export class SendPhoneActions {
     if (isOld(record.at, ctx.now())) return this.leave(record, 'old', null, course);
     if (isStep && visit && isCompletedByOthers(visit, ctx.caller))
       return this.leave(record, 'completed', null, course);
-    const at = countedAt(record.at, ctx.now(), isStep ? course.before : null);
+    // What was recorded before a step of another phone is not out of order.
+    const at =
+      countedAt(record.at, ctx.now(), course.before) ??
+      (isStep ? null : countedAt(record.at, ctx.now(), null));
     if (!at) {
       const error = problem(invalid({ at: [BEFORE_LAST_STEP] }));
       if (course.beforeIsOwn) return this.move(record, { state: 'refused', result: { error } });

@@ -44,7 +44,10 @@ export class SettlePhoneAction {
     if (how === 'dismiss') await inTransaction(this.db, (tx) => this.end(tx, all, 'dismissed', decision));
     else if (how === 'apply') await this.apply(action, waiting, decision, ctx);
     else if (visit) {
-      await this.completion.complete(visit, all, ctx, (tx) => this.end(tx, all, 'done', decision));
+      const records = waiting.filter(this.isRecord);
+      const steps = all.filter((each) => !records.includes(each));
+      await this.completion.complete(visit, all, ctx, (tx) => this.end(tx, steps, 'done', decision));
+      await this.runWaiting(records, decision, ctx);
     }
     return {};
   });
@@ -69,6 +72,14 @@ export class SettlePhoneAction {
   ): Promise<void> {
     const first = await this.run(action, 'needs_you', decision, ctx);
     if (first) throw declared(first);
+    await this.runWaiting(waiting, decision, ctx);
+  }
+
+  private async runWaiting(
+    waiting: readonly PhoneActionRecord[],
+    decision: Decision,
+    ctx: Context,
+  ): Promise<void> {
     for (const each of waiting) {
       const error = await this.run(each, 'waiting', decision, ctx);
       const becomes = error && afterRefusal(error);
@@ -81,6 +92,10 @@ export class SettlePhoneAction {
     }
   }
 
+  /** What was recorded about the patient counts as of then, whatever became of the visit. */
+  private readonly isRecord = (action: PhoneActionRecord): boolean =>
+    this.runner.operationOf(action)?.offline === 'record';
+
   private async run(
     action: PhoneActionRecord,
     from: 'needs_you' | 'waiting',
@@ -89,7 +104,8 @@ export class SettlePhoneAction {
   ): Promise<WireError | null> {
     // Who decides also decides that it was not too early, or too late to be in order.
     const input = { ...action.input, confirm_early: true };
-    const last = action.appointment_id && (await this.appointments.get(action.appointment_id)).steps.at(-1);
+    const isStep = action.appointment_id !== null && !this.isRecord(action);
+    const last = isStep && (await this.appointments.get(action.appointment_id!)).steps.at(-1);
     const at = new Date(Math.max(action.at.getTime(), last ? Date.parse(last.at) : 0));
     const reply = await this.runner.run({ ...action, input }, at, ctx, { from: [from], decision });
     if (!reply.ok) return reply.error;

@@ -6,7 +6,10 @@ const APPROVED = ['approved'] as const;
 /** What staff record at the patient's side. The visit's status and stage stay (docs/product/at-the-bedside.md). */
 export const BEDSIDE_TRANSITIONS = {
   /** The birth date that the patient says is compared; a mismatch blocks the draw. */
-  identify: { by: STAFF, from: APPROVED, stages: ['arrived'], when: 'any_time', change: 'stepped' },
+  identify: {
+    ...{ by: STAFF, from: APPROVED, stages: ['arrived'], when: 'any_time', change: 'stepped' },
+    asOfThen: true,
+  },
   /** Staff go on without a match, with a reason. */
   override_identity: {
     by: STAFF,
@@ -14,6 +17,7 @@ export const BEDSIDE_TRANSITIONS = {
     stages: ['arrived'],
     when: 'any_time',
     change: 'identity_overridden',
+    asOfThen: true,
   },
   save_checklist: {
     by: STAFF,
@@ -21,6 +25,7 @@ export const BEDSIDE_TRANSITIONS = {
     stages: ['arrived', 'drawn'],
     when: 'any_time',
     change: 'stepped',
+    asOfThen: true,
   },
   /** The lab cannot use the sample. */
   reject_drawn: {

@@ -1,6 +1,5 @@
 import {
   bedsideSteps,
-  fastShortMinutes,
   longestFast,
   missingIn,
   NOTHING_RECORDED,
@@ -58,21 +57,6 @@ describe('the fast', () => {
     expect(longestFast([null])).toBeNull();
     expect(longestFast([null, 0])).toBeNull();
     expect(longestFast([8, null, 12])).toBe(12);
-  });
-
-  it.each([
-    ['eleven hours before', 11 * 60, 60],
-    ['a minute too late', 12 * 60 - 1, 1],
-    ['just in time', 12 * 60, null],
-    ['a day before', 24 * 60, null],
-  ])('a last meal %s', (_name, minutes, short) => {
-    const last_meal_at = after(-minutes).toISOString();
-    expect(fastShortMinutes({ fasting_hours: 12, last_meal_at }, AT)).toBe(short);
-  });
-
-  it('without a fast or a last meal nothing is short', () => {
-    expect(fastShortMinutes({ fasting_hours: null, last_meal_at: AT.toISOString() }, AT)).toBeNull();
-    expect(fastShortMinutes({ fasting_hours: 12, last_meal_at: null }, AT)).toBeNull();
   });
 });
 

@@ -100,16 +100,6 @@ export const isDone = (items: BedsideRecord['items'], label: string): boolean =>
 export const longestFast = (hours: readonly (number | null)[]): number | null =>
   Math.max(0, ...hours.map((each) => each ?? 0)) || null;
 
-/** The minutes by which the last meal was too late for a draw at `at`; null where it was not, or is not known. */
-export function fastShortMinutes(
-  { fasting_hours, last_meal_at }: { fasting_hours: number | null; last_meal_at: string | null },
-  at: Date,
-): number | null {
-  if (fasting_hours === null || last_meal_at === null) return null;
-  const fasted = at.getTime() - new Date(last_meal_at).getTime();
-  return Math.max(0, Math.ceil((fasting_hours * HOUR_MS - fasted) / MINUTE_MS)) || null;
-}
-
 type Ended = Pick<AppointmentRecord, 'status' | 'stage' | 'outcome'>;
 
 /** Whether the visit's state still follows from a failed draw, or from a draw. An undone step hides what came of it. */

@@ -32,7 +32,7 @@ export function countedAt(at: Date, now: Date, before: Date | null): Date | null
 
 /** Codes after which the same action may succeed a moment later. */
 const PASSING: readonly ErrorCode[] = [
-  ...(['BUSY', 'UNAVAILABLE', 'TIMEOUT', 'INTERNAL', 'RATE_LIMITED', 'STILL_RUNNING'] as const),
+  ...(['BUSY', 'UNAVAILABLE', 'TIMEOUT', 'INTERNAL', 'STILL_RUNNING'] as const),
 ];
 
 /**
@@ -41,7 +41,8 @@ const PASSING: readonly ErrorCode[] = [
  */
 export function afterRefusal({ code, errors }: WireError): 'later' | 'refused' | 'needs_you' {
   if (PASSING.includes(code)) return 'later';
-  return errors ? 'refused' : 'needs_you';
+  // The label stays another tube's, whatever the office decides.
+  return errors || code === 'SPECIMEN_TAKEN' ? 'refused' : 'needs_you';
 }
 
 /** Why the office decides about an action of a visit that is like this by now. */

@@ -4,6 +4,7 @@ import { VISIT_STEPS } from '@drawpoint/contracts/appointments/visit-steps';
 import { NOT_PAID } from '@drawpoint/rules/labels';
 import { BEDSIDE_TRANSITIONS } from './bedside-transitions.ts';
 import { isDepositOpen } from './deposit.ts';
+import { asOf, type PastState } from './visit-as-of.ts';
 
 /** Who acts: the visit's patient, its staff, or the product itself. */
 export type Party = 'patient' | 'staff' | 'system';
@@ -30,6 +31,8 @@ export type Transition = {
   needsReason?: true;
   /** For a visit whose deposit is open, which nothing else can happen to. */
   unpaid?: true;
+  /** A phone may have stored it: what counts is how the visit was when it happened. */
+  asOfThen?: true;
 };
 
 const ANY_STAGE: readonly AnyStage[] = [null, 'en_route', 'arrived', 'drawn'];
@@ -236,9 +239,7 @@ export const TRANSITIONS = {
 export type Action = keyof typeof TRANSITIONS;
 
 /** The fields of a visit that decide which actions are possible. */
-export type State = {
-  status: AppointmentStatus;
-  stage: AnyStage;
+export type State = PastState & {
   starts_at: Date;
   ends_at: Date;
   /** The steps taken; none by default. */
@@ -257,8 +258,9 @@ export const isFor = (action: Action, parties: readonly Party[]): boolean => {
 export function transitionOf(action: Action, state: State, now: Date): Transition | null {
   const transition: Transition = TRANSITIONS[action];
   const { from, stages, when, unpaid = false } = transition;
+  const { status, stage } = transition.asOfThen ? asOf(state, now) : state;
   if (unpaid !== isDepositOpen(state)) return null;
-  if (!from.includes(state.status) || !stages.includes(state.stage)) return null;
+  if (!from.includes(status) || !stages.includes(stage)) return null;
   if (action === 'undo_step' && !state.steps?.length) return null;
   const started = state.starts_at <= now;
   if (when === 'before_start' && started) return null;

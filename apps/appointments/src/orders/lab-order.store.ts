@@ -108,14 +108,13 @@ export class LabOrderStore {
     return this.read(tx, sql`o.id = ANY (${idList(ids)})`, now);
   }
 
-  /** The tests of these orders, each once, in ascending order. */
-  async testsOf(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  /** The tests of these orders, by order. */
+  async testsOf(ids: readonly number[], tx: Tx = this.db): Promise<Map<number, number[]>> {
     const rows = await tx.lab_order.findMany({
       where: { id: { in: [...ids] } },
       select: { id: true, content_sealed: true },
     });
-    const tests = rows.flatMap(({ id, content_sealed }) => this.opened(id, content_sealed).test_ids);
-    return [...new Set(tests)].sort((one, other) => one - other);
+    return new Map(rows.map(({ id, content_sealed }) => [id, this.opened(id, content_sealed).test_ids]));
   }
 
   /** The ids of those among these orders that are in the scope. */

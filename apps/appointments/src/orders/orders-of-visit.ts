@@ -21,10 +21,25 @@ export class OrdersOfVisit {
 
   /** The attached orders that count on the visit's day, and their tests, each once, in ascending order. */
   async of(tx: Tx, appointmentId: number): Promise<{ count: number; test_ids: number[] }> {
-    const counting = (await this.attached.ofVisits([appointmentId], tx)).filter(counts);
-    if (counting.length === 0) return { count: 0, test_ids: [] };
+    const { order_ids, test_ids } = (await this.ofVisits([appointmentId], tx))(appointmentId);
+    return { count: order_ids.length, test_ids };
+  }
+
+  /** The same of several visits, by visit. */
+  async ofVisits(
+    appointmentIds: readonly number[],
+    tx?: Tx,
+  ): Promise<(appointmentId: number) => { order_ids: number[]; test_ids: number[] }> {
+    const counting = (await this.attached.ofVisits(appointmentIds, tx)).filter(counts);
     const ids = counting.map(({ lab_order_id }) => lab_order_id);
-    return { count: counting.length, test_ids: await this.orders.testsOf(tx, ids) };
+    const tests = ids.length === 0 ? new Map<number, number[]>() : await this.orders.testsOf(ids, tx);
+    return (appointmentId) => {
+      const order_ids = counting
+        .filter((order) => order.appointment_id === appointmentId)
+        .map(({ lab_order_id }) => lab_order_id);
+      const test_ids = new Set(order_ids.flatMap((id) => tests.get(id) ?? []));
+      return { order_ids, test_ids: [...test_ids].sort((one, other) => one - other) };
+    };
   }
 
   /** The open visits among these whose company asks for an order, and that have none that counts. */

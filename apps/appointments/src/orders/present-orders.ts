@@ -100,7 +100,8 @@ export const toLabOrder = (order: LabOrderRecord) => {
 export const fileName = ({ kind }: OrderRecord, index: number): string =>
   `order-${index + 1}.${FILE_EXTENSIONS[kind]}`;
 
-const toFile = (row: OrderRecord, index: number): LabOrder['files'][number] => ({
+/** A file of an order, as its readers get it. */
+export const toFile = (row: OrderRecord, index: number): LabOrder['files'][number] => ({
   id: row.id,
   name: fileName(row, index),
   url: `/api/lab-orders/${row.lab_order_id}/files/${row.id}`,

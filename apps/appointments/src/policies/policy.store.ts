@@ -21,6 +21,9 @@ import { Prisma } from '../generated/prisma/client.ts';
 export type PoliciesOnPhones = {
   hours: number;
   times: StepTimes;
+  bedside: BedsideSettings;
+  /** Whether tubes are labeled. */
+  labels: boolean;
   values: Record<(typeof KEPT_POLICIES)[number], unknown>;
 };
 
@@ -100,16 +103,21 @@ export class PolicyStore {
 
   /** What phones keep of these providers' policies. */
   async keptOnPhones(providerIds: readonly number[]): Promise<(providerId: number) => PoliciesOnPhones> {
-    const keys = [...STEP_KEYS, ...KEPT_POLICIES, 'offline.hours' as const];
+    const keys = [
+      ...[...STEP_KEYS, ...BEDSIDE_KEYS, ...KEPT_POLICIES],
+      ...(['bedside.labels', 'offline.hours'] as const),
+    ];
     const [row] = await this.db.$queryRaw<{ rows: PolicyRows }[]>`
       SELECT ${selectPolicies(providerIds, keys)} AS rows`;
     const sources = sourcesOf(row!.rows);
     const times = toStepTimes(row!.rows);
+    const bedside = toBedsideSettings(row!.rows);
     return (providerId) => {
       const of = <Key extends PolicyKey>(key: Key) => effectivePolicy(key, sources(providerId)).effective;
       const values = Object.fromEntries(KEPT_POLICIES.map((key) => [key, of(key)]));
       return {
         ...{ hours: of('offline.hours'), times: times(providerId) },
+        ...{ bedside: bedside(providerId), labels: of('bedside.labels') },
         values: values as PoliciesOnPhones['values'],
       };
     };

@@ -31,7 +31,7 @@ export class LabelSpecimens {
 
   /** Throws NOT_FOUND, INVALID_TRANSITION, or INVALID_INPUT for a void tube and a discard tube. */
   readonly collect = handle(specimens.collect, ({ id, specimen_ids }, ctx) =>
-    this.of.change(id, ctx.caller, async (tx, visit, before) => {
+    this.of.change(id, ctx, async (tx, visit, before) => {
       const tubes = specimen_ids.map((each) => tubeOf(before, each));
       const drawn = [...new Set(tubes)].filter(({ state }) => state !== 'collected');
       if (drawn.length === 0) return;
@@ -55,7 +55,7 @@ export class LabelSpecimens {
     specimens.bind,
     async ({ number }) => ({ errors: numberErrors(number) }),
     ({ id, specimen_id, number: typed }, ctx) =>
-      this.of.change(id, ctx.caller, async (tx, visit, before) => {
+      this.of.change(id, ctx, async (tx, visit, before) => {
         const number = readTubeNumber(typed)!;
         const tube = tubeOf(before, specimen_id);
         if (tube.number === number) return;

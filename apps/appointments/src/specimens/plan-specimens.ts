@@ -27,18 +27,18 @@ export class PlanSpecimens {
     private readonly bus: Bus,
   ) {}
 
-  readonly list = handle(specimens.list, async ({ id }, { caller }) =>
-    this.of.present(await this.of.visit(id, caller)),
+  readonly list = handle(specimens.list, async ({ id }, ctx) =>
+    this.of.present(await this.of.visit(id, ctx)),
   );
 
   /** Throws INVALID_TRANSITION, and INVALID_INPUT at `test_ids` for unknown tests or without any. */
   readonly plan = handle(specimens.plan, async ({ id, test_ids }, ctx) => {
-    const { provider_id } = toChange(await this.of.visit(id, ctx.caller));
+    const { provider_id } = toChange(await this.of.visit(id, ctx));
     const wanted = test_ids ?? (await inTransaction(this.db, (tx) => this.orders.of(tx, id))).test_ids;
     if (wanted.length === 0)
       throw invalid({ test_ids: ['Choose the tests. No order of this visit names any.'] });
     const plan = await this.bus.call(labTests.planFor, { provider_id, test_ids: wanted }, ctx);
-    return this.of.change(id, ctx.caller, async (tx, visit, before) => {
+    return this.of.change(id, ctx, async (tx, visit, before) => {
       toChange(visit);
       const needed = plan.tubes.map(({ tube, count }) => ({ ...newSpecimen(tube), count }));
       const added = missingTubes(plan.discard ? [{ ...DISCARD, count: 1 }, ...needed] : needed, before);
@@ -48,12 +48,12 @@ export class PlanSpecimens {
 
   /** Throws INVALID_TRANSITION, and INVALID_INPUT at `tube_id` for a tube that is unknown or retired. */
   readonly add = handle(specimens.add, async ({ id, tube_id }, ctx) => {
-    const { provider_id } = toChange(await this.of.visit(id, ctx.caller));
+    const { provider_id } = toChange(await this.of.visit(id, ctx));
     const tube = await this.bus.call(tubes.getFor, { id: tube_id, provider_id }, ctx).catch((error) => {
       const isGone = error instanceof AppError && error.code === 'NOT_FOUND';
       throw isGone ? invalid({ tube_id: ['There is no such tube.'] }) : error;
     });
-    return this.of.change(id, ctx.caller, async (tx, visit, before) => {
+    return this.of.change(id, ctx, async (tx, visit, before) => {
       toChange(visit);
       await this.store.insert(tx, id, within(before, [newSpecimen(tube)], 'tube_id'), ctx.now());
     });
@@ -61,7 +61,7 @@ export class PlanSpecimens {
 
   /** Throws NOT_FOUND, or INVALID_TRANSITION, also for a tube that somebody else has. */
   readonly void = handle(specimens.void, ({ id, specimen_id, reason }, ctx) =>
-    this.of.change(id, ctx.caller, async (tx, visit, before) => {
+    this.of.change(id, ctx, async (tx, visit, before) => {
       toChange(visit);
       const tube = before.find((each) => each.id === specimen_id);
       if (!tube) throw new AppError('NOT_FOUND');

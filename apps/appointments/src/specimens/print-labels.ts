@@ -33,7 +33,7 @@ export class PrintLabels {
 
   /** Throws NOT_FOUND, also without a collected tube, FORBIDDEN, or INVALID_TRANSITION. */
   readonly printLabels = handle(specimens.printLabels, async ({ id, specimen_id, format, from }, ctx) => {
-    const visit = await this.of.visit(id, ctx.caller);
+    const visit = await this.of.visit(id, ctx);
     await this.of.checkLabels(this.db, visit);
     const tubes = (await this.store.ofVisits([id])).filter(
       (tube) => tube.state === 'collected' && (specimen_id === undefined || tube.id === specimen_id),

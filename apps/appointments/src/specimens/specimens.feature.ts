@@ -36,4 +36,5 @@ export const specimensFeature = feature({
     tubeRecordsFeature,
   ],
   providers: [VisitSpecimens],
+  exports: [LabelSpecimens, PlanSpecimens],
 });

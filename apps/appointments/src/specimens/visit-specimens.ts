@@ -3,12 +3,14 @@ import { canManageAppointment } from '@drawpoint/contracts/access';
 import type { Specimen, Specimens } from '@drawpoint/contracts/appointments/specimens.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { AppError } from '@drawpoint/nest-kit/app-error';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { onItsClock } from '../appointments/to-appointment.ts';
 import { CheckDraw } from '../bedside/check-draw.ts';
 import { Database, type Tx } from '../database.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
+import { asOf } from '../domain/visit-as-of.ts';
 import { SpecimenStore, type SpecimenRecord } from './specimen.store.ts';
 
 type Course = Pick<AppointmentRecord, 'status' | 'stage'>;
@@ -30,26 +32,22 @@ export class VisitSpecimens {
   ) {}
 
   /** Throws NOT_FOUND, or FORBIDDEN for a visit that the caller does not manage. */
-  async visit(id: number, caller: Caller): Promise<AppointmentRecord> {
-    return managed(caller, await this.appointments.get(id));
+  async visit(id: number, ctx: RequestContext<Caller>): Promise<AppointmentRecord> {
+    return managed(ctx, await this.appointments.get(id));
   }
 
   async present(visit: AppointmentRecord, tx?: Tx): Promise<Specimens> {
-    const rows = await this.store.ofVisits([visit.id], tx);
-    return {
-      data: rows.map((row) => toSpecimen(row, visit)),
-      ...{ may_change: mayChange(visit), may_label: mayLabel(visit) },
-    };
+    return toSpecimens(await this.store.ofVisits([visit.id], tx), visit);
   }
 
-  /** Changes tubes with the visit locked. Throws as `visit` does. */
+  /** Changes tubes with the visit locked, as it was when a phone stored it. Throws as `visit` does. */
   change(
     id: number,
-    caller: Caller,
+    ctx: RequestContext<Caller>,
     work: (tx: Tx, visit: AppointmentRecord, tubes: SpecimenRecord[]) => Promise<void>,
   ): Promise<Specimens> {
     return inTransaction(this.db, async (tx) => {
-      const visit = managed(caller, await this.appointments.lock(tx, id));
+      const visit = managed(ctx, await this.appointments.lock(tx, id));
       await work(tx, visit, await this.store.ofVisits([id], tx));
       return this.present(visit, tx);
     });
@@ -62,11 +60,19 @@ export class VisitSpecimens {
   }
 }
 
-function managed(caller: Caller, visit: AppointmentRecord | null): AppointmentRecord {
+function managed(
+  { caller, now }: RequestContext<Caller>,
+  visit: AppointmentRecord | null,
+): AppointmentRecord {
   if (!visit) throw new AppError('NOT_FOUND');
   if (!canManageAppointment(caller, visit)) throw new AppError('FORBIDDEN');
-  return visit;
+  return asOf(visit, now());
 }
+
+export const toSpecimens = (rows: readonly SpecimenRecord[], visit: AppointmentRecord): Specimens => ({
+  data: rows.map((row) => toSpecimen(row, visit)),
+  ...{ may_change: mayChange(visit), may_label: mayLabel(visit) },
+});
 
 export const toSpecimen = (row: SpecimenRecord, visit: Pick<AppointmentRecord, 'tz'>): Specimen => ({
   ...{ id: row.id, number: row.number, tube_id: row.tube_id, tube_name: row.tube_name },

@@ -21,6 +21,6 @@ export const keptVisitOf = (parts: Partial<KeptVisit> = {}): KeptVisit => ({
   },
   consent: { how: 'booked', at: '2099-03-01T15:00:00Z', accepted: ['terms'] },
   ...{ preparation: null, fasting_from: null, bring_order: false, medicines: null, fasting_hours: null },
-  orders: [],
+  ...{ orders: [], bedside: null, specimens: null },
   ...parts,
 });

@@ -5,6 +5,8 @@ import { CALENDAR, MANAGERS, operation, STAFF, type Role } from '../operation.ts
 import type { PolicyKey } from '../policies/policies.ts';
 import { APPOINTMENT_STATUSES, OUTCOMES, preparation, STAGES, STEP_ACTIONS } from './appointment.ts';
 import { ArrivalWindow } from './arrival-window.ts';
+import { Bedside } from './bedside.contract.ts';
+import { Specimens } from './specimens.contract.ts';
 
 const PHLEBOTOMISTS = ['phlebotomist'] as const satisfies readonly Role[];
 
@@ -68,6 +70,10 @@ export const KeptVisit = z.object({
   fasting_hours: z.nullable(z.number()),
   /** The files of the doctor's order. */
   orders: z.array(z.object({ id: z.number(), name: z.string(), url: z.string() })),
+  /** What the company asks for at the patient's side; null where it asks for nothing. Redraws need a network. */
+  bedside: z.nullable(Bedside),
+  /** The tubes; null where the company does not ask for labels. */
+  specimens: z.nullable(Specimens),
 });
 export type KeptVisit = z.output<typeof KeptVisit>;
 
@@ -159,7 +165,7 @@ export const day = {
       'What a phlebotomist’s phone keeps of the caller’s own visits: today’s, and from 6 pm on tomorrow’s, on each visit’s clock.',
     http: 'GET /day',
     subject: 'appointments.day.get',
-    reads: ['appointment', 'policy', 'visit_order'],
+    reads: ['appointment', 'policy', 'specimen', 'visit_order'],
     allow: PHLEBOTOMISTS,
     impersonation: 'refuse',
     limits: [{ calls: 60, seconds: 60, per: 'person' }],
@@ -169,6 +175,8 @@ export const day = {
       /** After so many hours without a network the phone erases the day. */
       offline_hours: z.number(),
       visits: z.array(KeptVisit),
+      /** The numbers of the caller's labels that are on no tube yet; none where no company asks for labels. */
+      labels_ahead: z.array(z.string()),
       /** The values of `KEPT_POLICIES`, by company. */
       policies: z.array(
         z.object({ provider_id: z.number(), values: z.record(z.enum(KEPT_POLICIES), z.unknown()) }),
@@ -180,7 +188,7 @@ export const day = {
       'Does what a phone stored without a network, in order and each id once, and answers each. A repetition gets the same answers.',
     http: 'POST /day/actions',
     subject: 'appointments.day.send',
-    writes: ['appointment', 'notification', 'phone_action'],
+    writes: ['appointment', 'notification', 'phone_action', 'specimen'],
     allow: PHLEBOTOMISTS,
     impersonation: 'refuse',
     share: CALENDAR,

@@ -39,7 +39,7 @@ export const Specimen = z.object({
 });
 export type Specimen = z.output<typeof Specimen>;
 
-const Specimens = z.object({
+export const Specimens = z.object({
   ...listOf(Specimen).shape,
   /** Whether tubes can be added or made void now. */
   may_change: z.boolean(),
@@ -107,6 +107,7 @@ export const specimens = {
     summary: 'Adds one tube of a kind to a visit.',
     http: 'POST /appointments/{id}/specimens',
     subject: 'appointments.specimens.add',
+    offline: 'record',
     audit: { action: 'specimen_added', subject: 'id' },
     input: z.object({ id, tube_id: id }),
     output: Specimens,
@@ -118,6 +119,7 @@ export const specimens = {
     summary: 'Makes a tube void, for a reason. It keeps its number, which nothing else can have.',
     http: 'POST /appointments/{id}/specimens/{specimen_id}/void',
     subject: 'appointments.specimens.void',
+    offline: 'record',
     audit: { action: 'specimen_voided', subject: 'specimen_id' },
     input: z.object({ id, specimen_id: id, reason: text(200) }),
     output: Specimens,
@@ -128,6 +130,7 @@ export const specimens = {
     summary: 'Tubes are drawn: gives those without a label a number, so that labels can be printed.',
     http: 'POST /appointments/{id}/specimens/collect',
     subject: 'appointments.specimens.collect',
+    offline: 'record',
     audit: { action: 'specimens_collected', subject: 'id' },
     input: z.object({ id, specimen_ids: z.array(id).check(z.minLength(1), z.maxLength(MOST_SPECIMENS)) }),
     output: Specimens,
@@ -139,6 +142,7 @@ export const specimens = {
       'A tube is drawn and has this label, which was printed ahead. The same label again changes nothing.',
     http: 'POST /appointments/{id}/specimens/{specimen_id}/bind',
     subject: 'appointments.specimens.bind',
+    offline: 'record',
     audit: { action: 'specimen_labeled', subject: 'specimen_id' },
     input: z.object({ id, specimen_id: id, number: tubeNumber }),
     output: Specimens,

@@ -11,6 +11,8 @@ import { localDateTime } from '../../lib/time/local-time.ts';
 import { Notice } from '../../ui/page/Notice.tsx';
 import { ListSkeleton } from '../../ui/states/ListSkeleton.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
+import { bedsideAfter } from '../offline/apply-records.ts';
+import { useKeptPart } from '../offline/use-kept.ts';
 import css from './Bedside.module.css';
 import { ChecklistForm } from './ChecklistForm.tsx';
 import { IdentityForm } from './IdentityForm.tsx';
@@ -43,7 +45,12 @@ type BedsideStepsProps = {
 
 /** Leads through a visit, one step and one button at a time (docs/product/at-the-bedside.md#steps). */
 export default function BedsideSteps({ visit, children }: BedsideStepsProps) {
-  const found = useQuery(query(bedside.get, { id: visit.id }));
+  const { query: found } = useKeptPart(
+    useQuery(query(bedside.get, { id: visit.id })),
+    visit.id,
+    (kept) => kept.bedside,
+    (recorded, actions, kept) => bedsideAfter(recorded, actions, kept?.patient.date_of_birth ?? null),
+  );
   return (
     <div className={css.steps}>
       <QueryView

@@ -14,6 +14,7 @@ import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { TimeField } from '../../ui/fields/TimeField.tsx';
 import { Notice } from '../../ui/page/Notice.tsx';
 import css from './Bedside.module.css';
+import { record } from './record.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** The days of a last meal that can be chosen, before today. */
@@ -53,6 +54,7 @@ export function ChecklistForm({ visit: { id, tz }, checklist }: ChecklistFormPro
       last_meal_at:
         day !== '' && parseTypedTime(typed) === null ? message('Enter a time such as 9:00 am.') : null,
     }),
+    send: (input) => record(bedside.saveChecklist, input),
     fallback: message('The checklist could not be saved.'),
   });
   const required = (label: string) => (is_enforced ? t('{{label}} (required)', { label }) : label);

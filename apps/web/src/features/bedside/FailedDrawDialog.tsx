@@ -4,9 +4,7 @@ import { policies } from '@drawpoint/contracts/booking/policies.contract';
 import { Button } from '@mantine/core';
 import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
-import { call } from '../../lib/api/api.ts';
 import { useForm } from '../../lib/forms/form.ts';
-import { sendAction } from '../../lib/screen/send-action.ts';
 import { can, useUser } from '../../lib/session/current-user.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
@@ -15,6 +13,7 @@ import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Notice } from '../../ui/page/Notice.tsx';
 import { usePolicy } from '../policies/use-policy.ts';
+import { keepOrSend } from '../offline/keep-or-send.ts';
 import { offerUndo, sendStep } from '../visits/take-step.ts';
 import css from './Bedside.module.css';
 import { CAUSE_LABELS, optionsOf } from './bedside-texts.ts';
@@ -40,11 +39,11 @@ export default function FailedDrawDialog({ visit, onClose }: { visit: Appointmen
     }),
     send: (input) =>
       sendStep(
-        (early) => sendAction(title, (options) => call(visits.failDraw, { ...input, ...early }, options)),
+        (early) => keepOrSend(visits.failDraw, { ...input, id: visit.id, ...early }, title),
         mayConfirm,
       ),
-    onDone: () => {
-      offerUndo(visit.id, 'fail_draw', t('Recorded as a failed draw.'));
+    onDone: (sent) => {
+      offerUndo(visit.id, 'fail_draw', t('Recorded as a failed draw.'), sent);
       onClose();
     },
     fallback: message('The failed draw could not be recorded.'),

@@ -1,8 +1,9 @@
-import { bedside, type Bedside } from '@drawpoint/contracts/appointments/bedside.contract';
+import { bedside, MOST_TRIES, type Bedside } from '@drawpoint/contracts/appointments/bedside.contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
+import { call } from '../../lib/api/api.ts';
 import { birthProblem } from '../../lib/forms/birth-date.ts';
 import { useForm } from '../../lib/forms/form.ts';
 import { parseTypedDate } from '../../lib/forms/typed-date.ts';
@@ -12,7 +13,11 @@ import { Form } from '../../ui/fields/Form.tsx';
 import { LongTextField } from '../../ui/fields/LongTextField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { Notice } from '../../ui/page/Notice.tsx';
+import { keep } from '../offline/keep-or-send.ts';
+import { keptVisit } from '../offline/kept-day.ts';
+import { saySent } from '../offline/say-sent.ts';
 import css from './Bedside.module.css';
+import { record } from './record.ts';
 
 type IdentityFormProps = { visitId: number; tries: Bedside['identity']['tries'] };
 
@@ -37,11 +42,24 @@ export function IdentityForm({ visitId, tries }: IdentityFormProps) {
 type DateFormProps = IdentityFormProps & { onReason: (isUnknown: boolean) => void };
 
 function DateForm({ visitId, tries, onReason }: DateFormProps) {
+  const bornOn = keptVisit(visitId)?.patient.date_of_birth;
   const form = useForm({
     op: bedside.identify,
     initial: { id: visitId, date_of_birth: '' },
     toInput: ({ id, date_of_birth }) => ({ id, date_of_birth: parseTypedDate(date_of_birth) ?? '' }),
-    check: ({ date_of_birth }) => ({ date_of_birth: birthProblem(date_of_birth, localDate(new Date())) }),
+    check: ({ date_of_birth }) => ({
+      date_of_birth:
+        bornOn && tries >= MOST_TRIES
+          ? message('There were too many wrong dates. Go on with a reason.')
+          : birthProblem(date_of_birth, localDate(new Date())),
+    }),
+    // The phone knows the date of a visit that it keeps, and compares without a network.
+    send: async (input) => {
+      const sent = bornOn ? await keep(bedside.identify, input) : null;
+      if (sent === null) return call(bedside.identify, input);
+      saySent(sent);
+      return { matched: input.date_of_birth === bornOn, is_known: true };
+    },
     onDone: ({ matched, is_known }) => {
       if (matched) return;
       if (is_known) form.set('date_of_birth', '');
@@ -73,6 +91,7 @@ function ReasonForm({ visitId, isUnknown, onBack }: ReasonFormProps) {
   const form = useForm({
     op: bedside.identify,
     initial: { id: visitId, reason: '' },
+    send: (input) => record(bedside.identify, input),
     texts: { reason: { required: message('Reason is required'), too_short: message('Reason is required') } },
     fallback: message('The reason could not be saved.'),
   });

@@ -3,9 +3,7 @@ import { MOST_NOT_DRAWN, visits, type DrawCause } from '@drawpoint/contracts/app
 import { policies } from '@drawpoint/contracts/booking/policies.contract';
 import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
-import { call } from '../../lib/api/api.ts';
 import { useForm } from '../../lib/forms/form.ts';
-import { sendAction } from '../../lib/screen/send-action.ts';
 import { can, useUser } from '../../lib/session/current-user.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
@@ -13,6 +11,7 @@ import { Form } from '../../ui/fields/Form.tsx';
 import { LongTextField } from '../../ui/fields/LongTextField.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
+import { keepOrSend } from '../offline/keep-or-send.ts';
 import { offerUndo, sendStep } from '../visits/take-step.ts';
 import { CAUSE_LABELS, optionsOf } from './bedside-texts.ts';
 
@@ -48,12 +47,9 @@ export default function PartialDrawDialog({ visit, tests, onClose }: PartialDraw
       };
     },
     send: (input) =>
-      sendStep(
-        (early) => sendAction(title, (options) => call(visits.draw, { ...input, ...early }, options)),
-        mayConfirm,
-      ),
-    onDone: () => {
-      offerUndo(visit.id, 'draw', t('The patient sees it in a moment.'));
+      sendStep((early) => keepOrSend(visits.draw, { ...input, id: visit.id, ...early }, title), mayConfirm),
+    onDone: (sent) => {
+      offerUndo(visit.id, 'draw', t('The patient sees it in a moment.'), sent);
       onClose();
     },
     fallback: message('The draw could not be recorded.'),

@@ -1,6 +1,7 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import type { KeptVisit } from '@drawpoint/contracts/appointments/day.contract';
 import { Button } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
 import { openInTab } from '../../lib/files/save-file.ts';
@@ -19,6 +20,8 @@ import css from '../visits/Visits.module.css';
 import type { KeptDay } from './kept-day.ts';
 import { keptFile } from './kept-files.ts';
 import { VisitOutbox } from './VisitOutbox.tsx';
+
+const SpecimensCard = lazy(() => import('../specimens/SpecimensCard.tsx'));
 
 /** Says that a screen shows what the phone keeps, and how old it is. */
 export function KeptNotice({ kept: { readAt } }: { kept: KeptDay }) {
@@ -56,6 +59,7 @@ export function KeptVisitPage({ visit, kept }: KeptVisitPageProps) {
         </div>
       </Card>
       <div className={css.stack}>
+        <Suspense>{known?.specimens && <SpecimensCard visit={visit} />}</Suspense>
         {known && known.orders.length > 0 && <KeptOrders orders={known.orders} />}
         <Card>
           <p className={css.plain}>{t('Prices, payments and results need a network.')}</p>

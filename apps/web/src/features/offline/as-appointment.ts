@@ -1,11 +1,14 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import type { KeptVisit } from '@drawpoint/contracts/appointments/day.contract';
 import type { User } from '@drawpoint/contracts/auth/user';
-import { applyActions, possibleSteps } from './apply-actions.ts';
+import { applyActions, possibleSteps, type StepState } from './apply-actions.ts';
 import type { Queued } from './outbox.ts';
 
 /** The steps of a visit that can be taken, and those whose time has not come. */
-function stepsOf(visit: KeptVisit, now: number): Pick<Appointment, 'actions' | 'early_steps'> {
+function stepsOf(
+  visit: StepState & Pick<KeptVisit, 'allowed_from'>,
+  now: number,
+): Pick<Appointment, 'actions' | 'early_steps'> {
   const possible = possibleSteps(visit);
   const early_steps = Object.entries(visit.allowed_from)
     .map(([action, allowed_from]) => ({ action: action as keyof typeof visit.allowed_from, allowed_from }))
@@ -37,13 +40,14 @@ export function asAppointment(
   actions: readonly Queued[],
   now: number,
 ): Appointment {
-  const visit = applyActions(kept, actions);
+  const { bedside, specimens: _tubes, ...visit } = applyActions(kept, actions);
   const { patient, location, service_name, provider_id } = visit;
   const { first_name, last_name, mobile, date_of_birth, gender, draw_notes } = patient;
   return {
     ...NOT_KEPT,
     ...visit,
     ...stepsOf(visit, now),
+    ...(bedside && { bedside: bedside.steps }),
     provider_id,
     provider: { id: provider_id, name: user.provider?.name ?? '' },
     phlebotomist: { id: user.id, name: user.full_name, email: '' },

@@ -1,3 +1,4 @@
+import { visits } from '@drawpoint/contracts/appointments/visits.contract';
 import type { ErrorCode } from '@drawpoint/contracts/errors';
 import type { InputOf, Operation } from '@drawpoint/contracts/operation';
 import { ApiError } from '../../lib/api/api-error.ts';
@@ -6,6 +7,8 @@ import { randomKey } from '../../lib/api/random-key.ts';
 import { sendAction } from '../../lib/screen/send-action.ts';
 import { serverNow } from '../../lib/time/server-clock.ts';
 import { stepOf } from './apply-actions.ts';
+import { tubesAfter } from './apply-records.ts';
+import { newerThan } from './as-appointment.ts';
 import { currentlyKept, keptVisit } from './kept-day.ts';
 import { addAction, currentOutbox, isOutboxOpen, loadOutbox, removeActions, sendActions } from './outbox.ts';
 
@@ -46,24 +49,50 @@ async function isKept(visitId: number): Promise<boolean> {
   return isOutboxOpen() && (isWaiting || keptVisit(visitId) !== null);
 }
 
+/** As far as the phone knows, the draw waits for labels. */
+function waitsForLabels(operation: string, visitId: number): boolean {
+  const visit = keptVisit(visitId);
+  if (!visit?.specimens || (operation !== visits.draw.subject && operation !== visits.complete.subject))
+    return false;
+  const actions = newerThan(currentOutbox(), currentlyKept().kept?.readAt ?? 0);
+  const { data } = tubesAfter(
+    visit.specimens,
+    actions.filter((action) => action.visitId === visitId),
+    visit,
+  );
+  const kept = data.filter(({ tube_id, state }) => tube_id !== null && state !== 'void');
+  return kept.length === 0 || kept.some(({ state }) => state === 'planned');
+}
+
+/** What to send: adds to the input what takes time, and gets how long it may. */
+type More = (patienceMs?: number) => Promise<object | null>;
+
 /**
- * Takes a step of a visit. One of the day is stored and sent at once; without an answer it stays stored. Any other is
- * sent as usual. `more` adds to the input what takes time, and gets how long it may. Throws ApiError when the step is
- * refused.
+ * Takes a step of a visit, or records something. What is about a visit of the day is stored and sent at once; without an
+ * answer it stays stored. Any other is sent as usual. Throws ApiError when it is refused.
  */
 export async function keepOrSend<Op extends Operation>(
   op: Op,
   input: InputOf<Op> & { id: number | string },
   label: string,
-  more: (patienceMs?: number) => Promise<object | null> = async () => null,
+  more: More = async () => null,
 ): Promise<Sent> {
+  const sent = await keep(op, input, more);
+  if (sent) return sent;
+  const added = more();
+  await sendAction(label, async (options) => call(op, { ...input, ...(await added) }, options));
+  return 'sent';
+}
+
+/** The same for what the phone stores. Null for any other, of which nothing is done. */
+export async function keep<Op extends Operation>(
+  op: Op,
+  input: InputOf<Op> & { id: number | string },
+  more: More = async () => null,
+): Promise<Sent | null> {
   const visitId = Number(input.id);
-  const online = async (): Promise<Sent> => {
-    const added = more();
-    await sendAction(label, async (options) => call(op, { ...input, ...(await added) }, options));
-    return 'sent';
-  };
-  if (!op.offline || isEarly(op.subject, visitId) || !(await isKept(visitId))) return online();
+  if (!op.offline || isEarly(op.subject, visitId) || !(await isKept(visitId))) return null;
+  if (waitsForLabels(op.subject, visitId)) return null;
   const at = new Date(serverNow()).toISOString();
   const action = await addAction({
     id: randomId(),
@@ -73,7 +102,7 @@ export async function keepOrSend<Op extends Operation>(
     ...{ visitId, at },
   }).catch(() => null);
   // The storage is full.
-  if (!action) return online();
+  if (!action) return null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise((resolve) => {
     timer = setTimeout(resolve, PATIENCE_MS);

@@ -18,7 +18,13 @@ function answerCalls(): void {
     if (url === '/api/day/key') return Response.json({ key: KEY });
     if (url !== '/api/day') return new Response('the file of Ada Lane', { status: 200 });
     if (status !== 200) return Response.json({ code: 'FORBIDDEN', message: 'No.' }, { status });
-    return Response.json({ now: new Date().toISOString(), offline_hours: 14, visits, policies: [] });
+    return Response.json({
+      now: new Date().toISOString(),
+      offline_hours: 14,
+      visits,
+      labels_ahead: [],
+      policies: [],
+    });
   }) as unknown as typeof fetch;
 }
 

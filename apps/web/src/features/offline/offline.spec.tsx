@@ -26,7 +26,7 @@ Object.assign(globalThis, database);
 function keepDay(): void {
   signInAs(PHLEBOTOMIST);
   answer(day.get, {
-    ...{ now: '2099-03-03T09:00:00-05:00', offline_hours: 14, policies: [] },
+    ...{ now: '2099-03-03T09:00:00-05:00', offline_hours: 14, labels_ahead: [], policies: [] },
     visits: [keptVisitOf({ id: VISIT.id, fasting_hours: 12 })],
   });
   answer(day.getKey, { key: KEY });

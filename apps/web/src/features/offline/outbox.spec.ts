@@ -28,7 +28,13 @@ function answerCalls(): void {
     if (url === '/api/day/key') return Response.json({ key: KEY });
     if (url === '/api/day') {
       const kept = [5, 6].map((id) => keptVisitOf({ id }));
-      return Response.json({ now: new Date(), offline_hours: 14, visits: kept, policies: [] });
+      return Response.json({
+        now: new Date(),
+        offline_hours: 14,
+        visits: kept,
+        labels_ahead: [],
+        policies: [],
+      });
     }
     if (url !== '/api/day/actions') return Response.json({ id: 7, status: 'approved' });
     const { actions } = JSON.parse(body) as { actions: PhoneAction[] };

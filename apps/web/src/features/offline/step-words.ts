@@ -1,4 +1,6 @@
 import { visits } from '@drawpoint/contracts/appointments/visits.contract';
+import { bedside } from '@drawpoint/contracts/appointments/bedside.contract';
+import { specimens } from '@drawpoint/contracts/appointments/specimens.contract';
 import { message } from '../../i18n/message.ts';
 
 /** What a phone stored, by the subject of its operation. */
@@ -9,6 +11,12 @@ const WORDS: Readonly<Record<string, string>> = {
   [visits.complete.subject]: message('Completed', 'stored step'),
   [visits.noShow.subject]: message('No-show', 'stored step'),
   [visits.failDraw.subject]: message('Draw failed', 'stored step'),
+  [bedside.identify.subject]: message('Identity', 'stored step'),
+  [bedside.saveChecklist.subject]: message('Checklist', 'stored step'),
+  [specimens.add.subject]: message('Tube added', 'stored step'),
+  [specimens.collect.subject]: message('Tubes drawn', 'stored step'),
+  [specimens.bind.subject]: message('Tube labeled', 'stored step'),
+  [specimens.void.subject]: message('Tube made void', 'stored step'),
   [visits.undoStep.subject]: message('Step undone', 'stored step'),
 };
 

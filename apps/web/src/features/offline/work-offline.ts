@@ -1,6 +1,7 @@
 import { day } from '@drawpoint/contracts/appointments/day.contract';
 import type { User } from '@drawpoint/contracts/auth/user';
 import { policies } from '@drawpoint/contracts/booking/policies.contract';
+import type { RecordTag } from '@drawpoint/contracts/operation';
 import { t } from '../../i18n/translate.ts';
 import { call, query } from '../../lib/api/api.ts';
 import { onReconnect } from '../../lib/api/connection.ts';
@@ -18,6 +19,9 @@ const TICK_MS = 30_000;
 const OLD_MS = 300_000;
 /** A change is read after this pause, so that several are read together. */
 const PAUSE_MS = 2_000;
+
+/** What the kept day consists of and changes while it is open. */
+const KEPT_TAGS: readonly RecordTag[] = ['appointment', 'specimen'];
 
 let opening: Promise<void> | null = null;
 
@@ -134,7 +138,10 @@ export function workOffline(user: User): () => void {
     .catch(() => undefined);
   askAboutUnsent();
   const timer = setInterval(tick, TICK_MS);
-  const ends = [onReconnect(tick), onStale((tags) => tags.includes('appointment') && refreshSoon())];
+  const ends = [
+    onReconnect(tick),
+    onStale((tags) => KEPT_TAGS.some((tag) => tags.includes(tag)) && refreshSoon()),
+  ];
   window.addEventListener('online', tick);
   document.addEventListener('visibilitychange', onShown);
   return () => {

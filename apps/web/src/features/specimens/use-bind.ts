@@ -1,19 +1,27 @@
 import { specimens } from '@drawpoint/contracts/appointments/specimens.contract';
+import type { InputOf } from '@drawpoint/contracts/operation';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
 import { ApiError, errorText } from '../../lib/api/api-error.ts';
-import { actionOf } from '../../lib/screen/send-action.ts';
+import { mutation } from '../../lib/api/api.ts';
 import { toast } from '../../lib/screen/toasts.ts';
+import { isOfAnother } from '../offline/apply-records.ts';
+import { keepOrSend } from '../offline/keep-or-send.ts';
+import { currentlyKept } from '../offline/kept-day.ts';
+import { currentOutbox } from '../offline/outbox.ts';
+import { saySent } from '../offline/say-sent.ts';
 
 /** Puts labels on the tubes of a visit. `isTaken`: the last one belongs to another visit. */
 export function useBind(visitId: number, onBound: () => void = () => undefined) {
   const [isTaken, setTaken] = useState(false);
   const binding = useMutation({
-    ...actionOf(specimens.bind, message('Label the tube')),
-    onSuccess: () => {
-      toast('success', t('Tube labeled.'));
+    ...mutation(specimens.bind),
+    mutationFn: (input: InputOf<typeof specimens.bind> & { id: number }) =>
+      keepOrSend(specimens.bind, input, t('Label the tube')),
+    onSuccess: (sent) => {
+      if (sent === 'sent') toast('success', t('Tube labeled.'));
+      else saySent(sent);
       onBound();
     },
     onError: (error) => setTaken(error instanceof ApiError && error.code === 'SPECIMEN_TAKEN'),
@@ -25,8 +33,10 @@ export function useBind(visitId: number, onBound: () => void = () => undefined) 
     busy: binding.isPending,
     putAside: () => setTaken(false),
     bind: (specimen_id: number, number: string) => {
-      setTaken(false);
-      binding.mutate({ id: visitId, specimen_id, number });
+      const known = currentlyKept().kept?.day.visits ?? [];
+      const isElsewhere = isOfAnother(number, visitId, known, currentOutbox());
+      setTaken(isElsewhere);
+      if (!isElsewhere) binding.mutate({ id: visitId, specimen_id, number });
     },
   };
 }

@@ -8,6 +8,7 @@ import { confirm } from '../../lib/screen/confirm.ts';
 import { toast, toastWithUndo } from '../../lib/screen/toasts.ts';
 import { spokenTime } from '../../lib/time/wall-time.ts';
 import { keepOrSend, type Sent } from '../offline/keep-or-send.ts';
+import { saySent } from '../offline/say-sent.ts';
 
 const STEP_LABELS: Record<StepAction, string> = {
   set_out: message('On my way'),
@@ -80,22 +81,18 @@ export async function undoStep(id: number, step: StepAction): Promise<void> {
   try {
     const sent = await keepOrSend(visits.undoStep, { id, step }, t('Undo'));
     if (sent === 'sent') toast('success', t('Step undone.'));
-    else if (sent === 'kept') toast('info', t('Saved on this phone'));
-    else sayNeedsYou();
+    else saySent(sent);
   } catch (error) {
     toast('error', t(errorText(error, FAILED)));
   }
   markStale(visits.undoStep.writes);
 }
 
-const sayNeedsYou = (): void =>
-  toast('warning', t('The visit has changed meanwhile. The office decides.'), t('Needs you'));
-
 /**
  * Shows that a step was taken, with Undo until the patient is notified. `done` is what happens when the server knows it.
  */
 export function offerUndo(id: number, step: StepAction, done: string, sent: Sent = 'sent'): void {
-  if (sent === 'needs_you') return sayNeedsYou();
+  if (sent === 'needs_you') return saySent(sent);
   const text = sent === 'kept' ? t('Saved on this phone') : done;
   toastWithUndo(text, () => void undoStep(id, step), undefined, UNDO_MS);
 }

@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { MOST_LABELS_AHEAD } from '@drawpoint/contracts/appointments/specimens.contract';
+import type { KeptVisit } from '@drawpoint/contracts/appointments/day.contract';
+import { labTests } from '@drawpoint/contracts/booking/lab-tests.contract';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { BedsideStore } from '../bedside/bedside.store.ts';
+import { toBedside } from '../bedside/present-bedside.ts';
+import type { AppointmentRecord } from '../domain/appointment-record.ts';
+import { bedsideSteps, NOTHING_RECORDED } from '../domain/bedside.ts';
+import { areLabeled } from '../domain/visit-tubes.ts';
+import { nameOf, urlOf } from '../orders/manage-orders.ts';
+import { OrdersOfVisit } from '../orders/orders-of-visit.ts';
+import { toFile } from '../orders/present-orders.ts';
+import { VisitOrderStore } from '../orders/visit-order.store.ts';
+import type { PoliciesOnPhones } from '../policies/policy.store.ts';
+import { LabelAheadStore } from '../specimens/label-ahead.store.ts';
+import { SpecimenStore } from '../specimens/specimen.store.ts';
+import { toSpecimens } from '../specimens/visit-specimens.ts';
+
+type Kept = Pick<KeptVisit, 'bedside' | 'orders' | 'specimens'>;
+type PoliciesOf = (providerId: number) => PoliciesOnPhones;
+
+/** What phones keep for the patient's side. Only what companies ask for is read. */
+@Injectable()
+export class ReadKeptBedside {
+  constructor(
+    private readonly records: BedsideStore,
+    private readonly orders: OrdersOfVisit,
+    private readonly files: VisitOrderStore,
+    private readonly specimens: SpecimenStore,
+    private readonly labels: LabelAheadStore,
+    private readonly bus: Bus,
+  ) {}
+
+  /** By visit. */
+  async of(
+    visits: readonly AppointmentRecord[],
+    policiesOf: PoliciesOf,
+    ctx: RequestContext,
+  ): Promise<(visit: AppointmentRecord) => Kept> {
+    const idsOf = (some: readonly AppointmentRecord[]) => some.map(({ id }) => id);
+    const asking = visits.filter(
+      ({ provider_id }) => bedsideSteps(policiesOf(provider_id).bedside).length > 0,
+    );
+    const labeled = visits.filter(({ provider_id }) => policiesOf(provider_id).labels);
+    const [own, ordersOf, records, tubes] = await Promise.all([
+      this.files.ofVisits(idsOf(visits)),
+      this.orders.ofVisits(idsOf(visits)),
+      asking.length === 0 ? null : this.records.ofVisits(idsOf(asking)),
+      labeled.length === 0 ? [] : this.specimens.ofVisits(idsOf(labeled)),
+    ]);
+    const order_ids = visits.flatMap(({ id }) => ordersOf(id).order_ids);
+    const [ofOrders, testsOf] = await Promise.all([
+      order_ids.length === 0 ? [] : this.files.ofOrders(order_ids),
+      this.testsOf(asking, (id) => ordersOf(id).test_ids, ctx),
+    ]);
+    return (visit) => {
+      const mine = own.filter(({ appointment_id }) => appointment_id === visit.id);
+      const attached = ordersOf(visit.id);
+      const more = ofOrders.filter(
+        ({ id, lab_order_id }) =>
+          attached.order_ids.includes(lab_order_id ?? 0) && !mine.some((file) => file.id === id),
+      );
+      const stored = records?.get(visit.id) ?? NOTHING_RECORDED;
+      const itsTubes = tubes.filter(({ appointment_id }) => appointment_id === visit.id);
+      const known = {
+        labeled: areLabeled(itsTubes),
+        ...{ settings: policiesOf(visit.provider_id).bedside, stored, asked: [] },
+        has_order: attached.order_ids.length > 0 || mine.length > 0,
+        tests: attached.test_ids.flatMap((id) => testsOf(visit.provider_id, id)),
+      };
+      return {
+        orders: [
+          ...mine.map((row, index) => ({ id: row.id, name: nameOf(row, index), url: urlOf(row) })),
+          ...more.map(toFile),
+        ],
+        bedside: asking.includes(visit) ? { ...toBedside(visit, known, ctx.now()), redraws: [] } : null,
+        specimens: labeled.includes(visit)
+          ? toSpecimens(itsTubes, visit)
+          : null,
+      };
+    };
+  }
+
+  /** The numbers of this phlebotomist's labels that are on no tube. */
+  async labelsAhead(phlebotomistId: number): Promise<string[]> {
+    const rows = await this.labels.unused([phlebotomistId], MOST_LABELS_AHEAD);
+    return rows.map(({ number }) => number);
+  }
+
+  /** Names and fasts as each company has them. While booking is away, the tests have no names. */
+  private async testsOf(
+    visits: readonly AppointmentRecord[],
+    idsOf: (visitId: number) => readonly number[],
+    ctx: RequestContext,
+  ) {
+    const providers = [...new Set(visits.map(({ provider_id }) => provider_id))];
+    const found = await Promise.all(
+      providers.map(async (provider_id) => {
+        const own = visits.filter((visit) => visit.provider_id === provider_id);
+        const ids = [...new Set(own.flatMap(({ id }) => idsOf(id)))];
+        if (ids.length === 0) return [];
+        const asked = this.bus.call(labTests.describe, { ids, provider_id }, ctx);
+        return (await asked.catch(() => ({ data: [] }))).data;
+      }),
+    );
+    return (providerId: number, testId: number) =>
+      found[providers.indexOf(providerId)]?.filter(({ id }) => id === testId) ?? [];
+  }
+}

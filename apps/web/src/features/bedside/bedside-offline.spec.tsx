@@ -1,0 +1,112 @@
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { bedside } from '@drawpoint/contracts/appointments/bedside.contract';
+import { day } from '@drawpoint/contracts/appointments/day.contract';
+import { futureVisits } from '@drawpoint/contracts/appointments/future-visits.contract';
+import { specimens } from '@drawpoint/contracts/appointments/specimens.contract';
+import { newTubeNumber } from '@drawpoint/rules/tube-number';
+import { screen, waitFor, within } from '@testing-library/dom';
+import * as database from 'fake-indexeddb';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { currentSite, setSite } from '../../lib/site.ts';
+import { answer, loseCalls } from '../../testing/api.ts';
+import { VISIT } from '../../testing/appointments.ts';
+import { BEDSIDE } from '../../testing/bedside.ts';
+import { keptVisitOf } from '../../testing/day.ts';
+import { PHLEBOTOMIST } from '../../testing/people.ts';
+import { fill, renderScreen, signInAs } from '../../testing/render.tsx';
+import { LABELED_TUBE, PLANNED_TUBE, tubesOf } from '../../testing/tubes.ts';
+import { currentOutbox } from '../offline/outbox.ts';
+import { withOutbox } from '../offline/phone-store.ts';
+
+/** A label that was printed ahead. */
+const OWN = newTubeNumber(() => 1);
+const PATH = `/phleb/appointments/${VISIT.id}`;
+const site = currentSite();
+Object.assign(globalThis, database);
+
+/** The visit's page of a phone that keeps the day and has no network. */
+async function openWithoutNetwork() {
+  signInAs(PHLEBOTOMIST);
+  const specimensOf = (...tubes: Parameters<typeof tubesOf>) => ({ ...tubesOf(...tubes), may_label: false });
+  answer(day.get, {
+    ...{ now: '2099-03-03T09:00:00-05:00', offline_hours: 14, labels_ahead: [], policies: [] },
+    visits: [
+      keptVisitOf({
+        ...{ id: VISIT.id, stage: 'arrived', arrived_at: '2099-03-03T14:10:00Z' },
+        ...{ bedside: BEDSIDE, specimens: specimensOf(PLANNED_TUBE) },
+      }),
+      keptVisitOf({ id: 6, specimens: specimensOf(LABELED_TUBE) }),
+    ],
+  });
+  answer(day.getKey, { key: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8' });
+  answer(day.listNeedsYou, { data: [] });
+  answer(appointments.get, { ...VISIT, status: 'approved', actions: ['draw'] });
+  await renderScreen(PATH);
+  await screen.findByRole('button', { name: 'Work without a network: Saved on this phone' });
+  for (const op of [
+    appointments.get,
+    bedside.get,
+    specimens.list,
+    day.get,
+    day.send,
+    futureVisits.listShifted,
+  ])
+    loseCalls(op);
+  queryClient.removeQueries({ queryKey: [appointments.get.subject] });
+  document.body.replaceChildren();
+  return renderScreen(PATH);
+}
+const current = async () => {
+  const list = await screen.findByRole('list', { name: 'Steps of the visit' });
+  return within(list.querySelector<HTMLElement>('[aria-current="step"]')!);
+};
+const stored = () => currentOutbox().map(({ operation, input }) => [operation, input]);
+
+describe('The patient’s side without a network', () => {
+  beforeEach(() => setSite({ ...site, offline: true }));
+  afterEach(async () => {
+    await withOutbox((store) => store.clear('actions'));
+    setSite(site);
+  });
+
+  it('leads through identity and checklist to the draw, from what the phone keeps', async () => {
+    const user = await openWithoutNetwork();
+    const say = async (date: string) => {
+      const step = await current();
+      await fill(user, step.getByLabelText('Birth date that the patient says'), date);
+      await user.click(step.getByRole('button', { name: 'Check the birth date' }));
+    };
+    await say('01-01-1999');
+    await screen.findByText(/^That date doesn’t match/);
+    await say('04-12-1985');
+    await screen.findByText('The birth date matches');
+    await user.click((await current()).getByRole('button', { name: 'Save the checklist' }));
+    await waitFor(async () => (await current()).getByText('Some tests can’t be drawn'));
+    expect(stored()).toEqual([
+      [bedside.identify.subject, { id: VISIT.id, date_of_birth: '1999-01-01' }],
+      [bedside.identify.subject, { id: VISIT.id, date_of_birth: '1985-04-12' }],
+      [bedside.saveChecklist.subject, expect.objectContaining({ id: VISIT.id, consent: false })],
+    ]);
+  });
+
+  it('a label is typed for a tube, and one of another kept visit is put aside', async () => {
+    const user = await openWithoutNetwork();
+    const type = async (number: string) => {
+      const dialog = within(await screen.findByRole('dialog', { name: 'Label of the tube EDTA' }));
+      await user.type(dialog.getByLabelText('Number on the label'), number);
+      await user.click(dialog.getByRole('button', { name: 'Label the tube' }));
+    };
+    await user.click(await screen.findByRole('button', { name: 'Type the number: EDTA' }));
+    await type(LABELED_TUBE.number!);
+    const alarm = await screen.findByRole('alertdialog');
+    expect(alarm.textContent).not.toContain('Ada');
+    expect(stored()).toEqual([]);
+    await user.click(within(alarm).getByRole('button', { name: 'I put it aside' }));
+    await type(OWN);
+    const list = within(await screen.findByRole('list', { name: 'Tubes in the order of draw' }));
+    await list.findByText('Labeled');
+    expect(stored()).toEqual([
+      [specimens.bind.subject, { id: VISIT.id, specimen_id: PLANNED_TUBE.id, number: OWN }],
+    ]);
+  });
+});

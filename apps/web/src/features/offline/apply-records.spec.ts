@@ -1,0 +1,75 @@
+import { bedside } from '@drawpoint/contracts/appointments/bedside.contract';
+import { specimens } from '@drawpoint/contracts/appointments/specimens.contract';
+import { BEDSIDE } from '../../testing/bedside.ts';
+import { PLANNED_TUBE, tubesOf } from '../../testing/tubes.ts';
+import { bedsideAfter, isOfAnother, tubesAfter } from './apply-records.ts';
+
+const AT = '2026-11-29T14:12:00Z';
+const BORN = '1985-04-12';
+const did = ({ subject: operation }: { subject: string }, input: Record<string, unknown>) => ({
+  ...{ operation, input: { id: 5, ...input }, at: AT },
+});
+const say = (date_of_birth: string) => did(bedside.identify, { date_of_birth });
+
+describe('the patient’s side after what is not sent', () => {
+  it('a birth date that matches, another one, and a reason', () => {
+    const identity = (...actions: ReturnType<typeof did>[]) => bedsideAfter(BEDSIDE, actions, BORN).identity;
+    expect(identity(say(BORN))).toEqual({ state: 'matched', reason: null, tries: 0 });
+    expect(identity(say(BORN), say('1999-01-01'))).toEqual({ state: null, reason: null, tries: 1 });
+    expect(identity(say('1999-01-01'), did(bedside.identify, { reason: 'A passport.' }))).toEqual({
+      ...{ state: 'overridden', reason: 'A passport.', tries: 1 },
+    });
+  });
+
+  it('a birth date that nothing is known to compare with changes nothing', () => {
+    expect(bedsideAfter(BEDSIDE, [say(BORN)], null)).toEqual(BEDSIDE);
+  });
+
+  it('the checklist says what is missing, and a fast that is too short', () => {
+    const [label] = BEDSIDE.checklist.items.map((item) => item.label);
+    const last_meal_at = '2026-11-29T08:12:00Z';
+    const saved = did(bedside.saveChecklist, { consent: true, last_meal_at, items: { [label!]: true } });
+    expect(bedsideAfter(BEDSIDE, [saved], BORN).checklist).toMatchObject({
+      ...{ consent_at: AT, saved_at: AT, last_meal_at, fast_short_minutes: 120 },
+      missing: { consent: false, items: [] },
+    });
+    const withdrawn = did(bedside.saveChecklist, { consent: false, items: {} });
+    expect(bedsideAfter(BEDSIDE, [saved, withdrawn], BORN).checklist).toMatchObject({
+      ...{ consent_at: null, last_meal_at },
+      missing: { consent: true, items: [label] },
+    });
+  });
+});
+
+describe('the tubes after what is not sent', () => {
+  const tubes = { ...tubesOf(PLANNED_TUBE), may_label: false };
+  const at = (stage: 'en_route' | 'arrived') => ({ stage, tz: 'America/New_York' });
+  const bind = did(specimens.bind, { specimen_id: PLANNED_TUBE.id, number: '7kqw 3mrt 3' });
+
+  it('can be labeled from the arrival on', () => {
+    expect(tubesAfter(tubes, [], at('en_route')).may_label).toBe(false);
+    expect(tubesAfter(tubes, [], at('arrived')).may_label).toBe(true);
+  });
+
+  it('have their labels, and are void', () => {
+    expect(tubesAfter(tubes, [bind], at('arrived')).data[0]).toMatchObject({
+      ...{
+        number: '7KQW3MRT3',
+        state: 'collected',
+        label: 'ahead',
+        collected_at: '2026-11-29T09:12:00-05:00',
+      },
+    });
+    const voided = did(specimens.void, { specimen_id: PLANNED_TUBE.id, reason: 'No vacuum.' });
+    expect(tubesAfter(tubes, [bind, voided], at('arrived')).data[0]).toMatchObject({ state: 'void' });
+  });
+
+  it('a number of another visit is known from the day, and from what is not sent', () => {
+    const other = { id: 6, specimens: tubesAfter(tubes, [bind], at('arrived')) };
+    expect(isOfAnother('7KQW3MRT3', 5, [other], [])).toBe(true);
+    expect(isOfAnother('7KQW3MRT3', 6, [other], [])).toBe(false);
+    const queued = { ...bind, id: 'a', seq: 1, visitId: 6, state: 'unsent' as const };
+    expect(isOfAnother('7KQW3MRT3', 5, [], [queued])).toBe(true);
+    expect(isOfAnother('7KQW3MRT3', 5, [], [{ ...queued, state: 'refused' }])).toBe(false);
+  });
+});

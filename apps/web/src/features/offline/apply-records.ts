@@ -1,0 +1,103 @@
+import type { Stage } from '@drawpoint/contracts/appointments/appointment';
+import { bedside, type Bedside } from '@drawpoint/contracts/appointments/bedside.contract';
+import {
+  specimens,
+  type Specimen,
+  type Specimens,
+} from '@drawpoint/contracts/appointments/specimens.contract';
+import type { InputOf } from '@drawpoint/contracts/operation';
+import { fastShortMinutes } from '@drawpoint/rules/fast';
+import { readTubeNumber } from '@drawpoint/rules/tube-number';
+import { isoIn } from '../../lib/time/zoned-time.ts';
+import type { Queued } from './outbox.ts';
+
+type Action = Pick<Queued, 'operation' | 'input' | 'at'>;
+
+/** What was recorded at the patient's side after actions that the server has not confirmed. */
+export const bedsideAfter = (recorded: Bedside, actions: readonly Action[], bornOn: string | null): Bedside =>
+  actions.reduce((now, { operation, input, at }) => {
+    if (operation === bedside.identify.subject)
+      return { ...now, identity: identityAfter(now.identity, input, bornOn) };
+    if (operation === bedside.saveChecklist.subject)
+      return { ...now, checklist: checklistAfter(now.checklist, input as ChecklistInput, at) };
+    return now;
+  }, recorded);
+
+/** A date that cannot be compared changes nothing. */
+function identityAfter(
+  identity: Bedside['identity'],
+  { date_of_birth, reason }: Action['input'],
+  bornOn: string | null,
+): Bedside['identity'] {
+  if (typeof reason === 'string') return { ...identity, state: 'overridden', reason };
+  if (bornOn === null) return identity;
+  return date_of_birth === bornOn
+    ? { state: 'matched', reason: null, tries: 0 }
+    : { state: null, reason: null, tries: identity.tries + 1 };
+}
+
+type ChecklistInput = InputOf<typeof bedside.saveChecklist>;
+
+function checklistAfter(
+  before: Bedside['checklist'],
+  { consent, last_meal_at: meal, items: answers }: ChecklistInput,
+  at: string,
+): Bedside['checklist'] {
+  const items = before.items.map(({ label, required }) => ({
+    ...{ label, required, done: Object.hasOwn(answers, label) && answers[label] === true },
+  }));
+  const agreed = consent ? (before.consent_at ?? at) : null;
+  const consent_at = consent === undefined ? before.consent_at : agreed;
+  const last_meal_at = meal === undefined ? before.last_meal_at : meal;
+  const { asks_consent, fasting_hours } = before;
+  return {
+    ...before,
+    ...{ items, consent_at, last_meal_at, saved_at: at },
+    fast_short_minutes: fastShortMinutes({ fasting_hours, last_meal_at }, new Date(at)),
+    missing: {
+      consent: asks_consent && consent_at === null,
+      items: items.filter(({ required, done }) => required && !done).map(({ label }) => label),
+    },
+  };
+}
+
+type VisitOfTubes = { stage: Stage | null; tz: string };
+
+/** The tubes of a visit after actions that the server has not confirmed. */
+export function tubesAfter(
+  tubes: Specimens,
+  actions: readonly Action[],
+  { stage, tz }: VisitOfTubes,
+): Specimens {
+  const data = tubes.data.map((tube) => actions.reduce((now, action) => tubeAfter(now, action, tz), tube));
+  return { ...tubes, data, may_label: tubes.may_label || stage === 'arrived' || stage === 'drawn' };
+}
+
+function tubeAfter(tube: Specimen, { operation, input, at }: Action, tz: string): Specimen {
+  if (input['specimen_id'] !== tube.id) return tube;
+  if (operation === specimens.bind.subject) {
+    const number = readTubeNumber(String(input['number']));
+    return { ...tube, number, state: 'collected', label: 'ahead', collected_at: isoIn(tz, new Date(at)) };
+  }
+  if (operation === specimens.void.subject)
+    return { ...tube, state: 'void', void_reason: String(input['reason']) };
+  return tube;
+}
+
+/** Whether a number is on a tube of another one of these visits, as far as the phone knows. */
+export const isOfAnother = (
+  number: string,
+  visitId: number,
+  visits: readonly { id: number; specimens: Specimens | null }[],
+  actions: readonly Queued[],
+): boolean =>
+  visits.some(
+    ({ id, specimens: tubes }) => id !== visitId && tubes?.data.some((tube) => tube.number === number),
+  ) ||
+  actions.some(
+    ({ operation, visitId: of, input, state }) =>
+      operation === specimens.bind.subject &&
+      of !== visitId &&
+      state !== 'refused' &&
+      readTubeNumber(String(input['number'])) === number,
+  );
