@@ -8,6 +8,7 @@ export const MAY_NAME: Readonly<Record<string, string>> = {
   'auth.photos.list-of-phlebotomists ids': 'Who offers visits is public, and so are their photos.',
   'booking.booking-sessions.update provider_id': 'Everybody may book with every company.',
   'booking.booking-sessions.update phlebotomist_id': 'Everybody may book with every company.',
+  'booking.booking-sessions.update request_id': 'Somebody else’s request changes no price.',
   'booking.catalog.get-availability id': 'When visits are offered is public.',
   'booking.catalog.get-service-area id': 'Where visits are offered is public.',
   'booking.catalog.list-phlebotomists id': 'Who offers visits is public.',

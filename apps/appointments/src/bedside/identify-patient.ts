@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { bedside, MOST_TRIES } from '@drawpoint/contracts/appointments/bedside.contract';
 import { users } from '@drawpoint/contracts/auth/users.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
-import type { FieldErrors } from '@drawpoint/contracts/errors';
-import { AppError } from '@drawpoint/nest-kit/app-error';
+import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
@@ -29,27 +28,21 @@ export class IdentifyPatient {
    * Throws NOT_FOUND, FORBIDDEN, INVALID_TRANSITION unless the phlebotomist is there, or RATE_LIMITED after ten wrong
    * dates of the visit within an hour.
    */
-  readonly identify = handle(
-    bedside.identify,
-    async ({ date_of_birth, reason }) => {
-      const isOne = (date_of_birth === undefined) !== (reason === undefined);
-      const errors: FieldErrors = isOne ? {} : { date_of_birth: [ONE_OF_BOTH] };
-      return { errors };
-    },
-    async ({ id, date_of_birth, reason }, ctx) => {
-      const { visit } = await this.steps.check(['identify'], id, ctx);
-      if (date_of_birth === undefined) {
-        const after = await this.override(visit, reason!, ctx);
-        return { ...(await this.presenter.present(after, ctx)), matched: false, is_known: true };
-      }
-      const isMatch = await this.isBornOn(visit, date_of_birth, ctx);
-      const after = await this.count(visit, isMatch, ctx);
-      return {
-        ...(await this.presenter.present(after, ctx)),
-        ...{ matched: isMatch === true, is_known: isMatch !== null },
-      };
-    },
-  );
+  readonly identify = handle(bedside.identify, async ({ id, date_of_birth, reason }, ctx) => {
+    const { visit } = await this.steps.check(['identify'], id, ctx);
+    if ((date_of_birth === undefined) === (reason === undefined))
+      throw invalid({ date_of_birth: ['Enter the birth date, or a reason to go on without it.'] });
+    if (date_of_birth === undefined) {
+      const after = await this.override(visit, reason!, ctx);
+      return { ...(await this.presenter.present(after, ctx)), matched: false, is_known: true };
+    }
+    const isMatch = await this.isBornOn(visit, date_of_birth, ctx);
+    const after = await this.count(visit, isMatch, ctx);
+    return {
+      ...(await this.presenter.present(after, ctx)),
+      ...{ matched: isMatch === true, is_known: isMatch !== null },
+    };
+  });
 
   /** Null where no birth date is known. */
   private async isBornOn(
@@ -100,5 +93,3 @@ export class IdentifyPatient {
     });
   }
 }
-
-const ONE_OF_BOTH = 'Enter the birth date, or a reason to go on without it.';

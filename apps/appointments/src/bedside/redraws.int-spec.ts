@@ -6,6 +6,7 @@ import type { RedrawCause } from '@drawpoint/contracts/appointments/appointment'
 import { visits } from '@drawpoint/contracts/appointments/visits.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
+import { readExport } from '@drawpoint/contracts/exports';
 import { fieldErrors } from '@drawpoint/nest-kit/testing/refusals';
 import { useBedside } from '../testing/bedside-steps.ts';
 import {
@@ -160,6 +161,16 @@ describe('Draws that did not succeed', () => {
       patient,
     );
     expect(await service(patient.user_id)).toBeNull();
+  });
+
+  it('the person’s export has what was recorded, without the notes of staff', async () => {
+    const id = await arrived();
+    await draw(id, { not_drawn: NOT_DRAWN });
+    await reject(id);
+    const asked = { user_id: patient.user_id, section: 'appointments', after: null };
+    const { records } = await world.call(readExport('appointments'), asked);
+    expect(records).toMatchObject([{ bedside: { not_drawn: NOT_DRAWN, rejection: 'hemolyzed' } }]);
+    expect(JSON.stringify(records)).not.toContain('Shaken');
   });
 
   it('the order of the first visit serves the redraw too, and is used once', async () => {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { bedside } from '@drawpoint/contracts/appointments/bedside.contract';
-import type { FieldErrors } from '@drawpoint/contracts/errors';
+import { invalid } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { sinceArrival } from '../domain/bedside.ts';
 import { TakeStep } from '../visits/take-step.ts';
@@ -22,12 +22,10 @@ export class SaveChecklist {
   /** Throws NOT_FOUND, FORBIDDEN, or INVALID_TRANSITION unless the phlebotomist is there. */
   readonly saveChecklist = handle(
     bedside.saveChecklist,
-    async ({ last_meal_at }, { now }) => {
-      const isAhead = last_meal_at && new Date(last_meal_at).getTime() > now().getTime() + MOST_AHEAD_MS;
-      const errors: FieldErrors = isAhead ? { last_meal_at: ['The time must not be in the future.'] } : {};
-      return { errors };
-    },
     async ({ id, consent, last_meal_at, items }, ctx) => {
+      await this.steps.check(['save_checklist'], id, ctx);
+      if (last_meal_at && new Date(last_meal_at).getTime() > ctx.now().getTime() + MOST_AHEAD_MS)
+        throw invalid({ last_meal_at: ['The time must not be in the future.'] });
       const visit = await this.steps.take(['save_checklist'], id, ctx, async (tx, found, now) => {
         const known = sinceArrival(await this.store.of(id, tx), found);
         const consent_at = consent === true ? (known.consent_at ?? now) : null;

@@ -16,6 +16,9 @@ import { appointmentsFeature } from '../appointments/appointments.feature.ts';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { toAppointment } from '../appointments/to-appointment.ts';
 import { LabOrderStore } from '../orders/lab-order.store.ts';
+import { bedsideRecordsFeature } from '../bedside/bedside-records.feature.ts';
+import { BedsideStore } from '../bedside/bedside.store.ts';
+import type { BedsideRecord } from '../domain/bedside.ts';
 import { ordersFeature } from '../orders/orders.feature.ts';
 import { toLabOrder } from '../orders/present-orders.ts';
 import { VisitOrderStore } from '../orders/visit-order.store.ts';
@@ -32,13 +35,19 @@ export class AppointmentsSection implements ExportSection {
     private readonly store: AppointmentStore,
     private readonly results: ResultStore,
     private readonly orders: VisitOrderStore,
+    private readonly bedside: BedsideStore,
   ) {}
 
   async read(userId: number, after: string | null): Promise<ExportPage> {
     const codes = new Map<number, string>();
+    let recorded = new Map<number, BedsideRecord>();
     const page = await pageOfSection(
       after,
-      (afterId, most) => this.store.inOrderOfIds(ownedBy({ user_id: userId }), afterId, most),
+      async (afterId, most) => {
+        const found = await this.store.inOrderOfIds(ownedBy({ user_id: userId }), afterId, most);
+        recorded = await this.bedside.ofVisits(found.map(({ id }) => id));
+        return found;
+      },
       (record) => {
         codes.set(record.id, record.confirmation_code);
         // The account is in a file of its own, so it is left out here.
@@ -46,7 +55,8 @@ export class AppointmentsSection implements ExportSection {
           user: { id: userId, ...record.patient },
           ...{ patient: record.patient, person: record.person, confirmation: null },
         });
-        return { ...visit, consents: record.consents };
+        const bedside = recorded.get(record.id);
+        return { ...visit, consents: record.consents, ...(bedside && { bedside: bedsideOf(bedside) }) };
       },
     );
     const found = await this.results.ofAppointments([...codes.keys()]);
@@ -90,6 +100,15 @@ export class LabOrdersSection implements ExportSection {
     };
   }
 }
+
+/** What was recorded at the patient's side, without the notes of staff to each other. */
+const bedsideOf = ({ rejection, consent_at, rejected_at, ...record }: BedsideRecord) => ({
+  identity: record.identity_state,
+  consent_at: consent_at?.toISOString() ?? null,
+  ...{ last_meal_at: record.last_meal_at, checklist: record.items },
+  ...{ attempts: record.attempts, failed_cause: record.failed_cause, not_drawn: record.not_drawn },
+  ...{ rejected_at: rejected_at?.toISOString() ?? null, rejection: rejection?.reason ?? null },
+});
 
 /** The payments and refunds of every visit. */
 @Injectable()
@@ -142,7 +161,7 @@ export const exportSections = exportFeature(
     lab_orders: LabOrdersSection,
   },
   {
-    imports: [appointmentsFeature, ordersFeature, paymentsFeature, requestsFeature],
+    imports: [appointmentsFeature, bedsideRecordsFeature, ordersFeature, paymentsFeature, requestsFeature],
     providers: [ResultStore],
   },
 );

@@ -1,28 +1,18 @@
 import type { Policy } from './policy-types.ts';
 
+const SWITCH = {
+  group: 'bedside',
+  type: 'switch',
+  default: false,
+  frozen: false,
+  readers: 'staff',
+} as const satisfies Policy;
+
 /** What a phlebotomist does at the patient's side before the draw, and what a redraw costs (docs/product/at-the-bedside.md). */
 export const BEDSIDE_POLICIES = {
-  'bedside.identity': {
-    group: 'bedside',
-    type: 'switch',
-    default: false,
-    frozen: false,
-    readers: 'staff',
-  },
-  'bedside.consent': {
-    group: 'bedside',
-    type: 'switch',
-    default: false,
-    frozen: false,
-    readers: 'staff',
-  },
-  'bedside.fasting': {
-    group: 'bedside',
-    type: 'switch',
-    default: false,
-    frozen: false,
-    readers: 'staff',
-  },
+  'bedside.identity': SWITCH,
+  'bedside.consent': SWITCH,
+  'bedside.fasting': SWITCH,
   'bedside.checklist': {
     group: 'bedside',
     type: 'list',
