@@ -42,9 +42,7 @@ export function useStaffColumns(first: (visit: Appointment) => ReactNode): Colum
               {t('{{number}} no-shows in the last year', { number: `${visit.no_shows}` })}
             </span>
           )}
-          {visit.status === 'pending' && visit.order_missing && (
-            <span className={css.noShows}>{t('Order missing')}</span>
-          )}
+          {visit.order_missing && <span className={css.noShows}>{t('Order missing')}</span>}
         </>
       ),
     },
