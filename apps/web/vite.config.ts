@@ -23,8 +23,8 @@ const LISTS =
 /** What forms with an address need together. */
 const ADDRESSES =
   /src\/ui\/map\/AddressFields|us-states|contracts\/src\/(auth\/addresses|booking\/geocoding)\.contract/;
-/** Loaded after the page or by a shortcut: every page would name all files that they import. */
-const LATER = /\/(OfflineStatus|CommandPalette)-/;
+/** Loaded after the page, or seldom: every page would name all files that they import. */
+const LATER = /\/(OfflineStatus|CommandPalette|JoinDialog|EarlierVisitDialog)-/;
 /** Documents preload these themselves. */
 const NAMED = /\/(main|forms|shell|lists)-/;
 
