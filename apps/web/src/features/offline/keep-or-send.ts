@@ -1,12 +1,11 @@
-import { visits } from '@drawpoint/contracts/appointments/visits.contract';
-import type { ErrorCode } from '@drawpoint/contracts/errors';
+import { ERROR_TEXTS, type ErrorCode } from '@drawpoint/contracts/errors';
 import type { InputOf, Operation } from '@drawpoint/contracts/operation';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/api.ts';
 import { randomKey } from '../../lib/api/random-key.ts';
 import { sendAction } from '../../lib/screen/send-action.ts';
 import { serverNow } from '../../lib/time/server-clock.ts';
-import { stepOf } from './apply-actions.ts';
+import { applyActions, stepOf } from './apply-actions.ts';
 import { tubesAfter } from './apply-records.ts';
 import { newerThan } from './as-appointment.ts';
 import { currentlyKept, keptVisit } from './kept-day.ts';
@@ -49,19 +48,18 @@ async function isKept(visitId: number): Promise<boolean> {
   return isOutboxOpen() && (isWaiting || keptVisit(visitId) !== null);
 }
 
-/** As far as the phone knows, the draw waits for labels. */
+/** As far as the phone knows, the draw waits for labels; so does a completion that stands for it. */
 function waitsForLabels(operation: string, visitId: number): boolean {
   const visit = keptVisit(visitId);
-  if (!visit?.specimens || (operation !== visits.draw.subject && operation !== visits.complete.subject))
-    return false;
-  const actions = newerThan(currentOutbox(), currentlyKept().kept?.readAt ?? 0);
-  const { data } = tubesAfter(
-    visit.specimens,
-    actions.filter((action) => action.visitId === visitId),
-    visit,
+  const step = stepOf(operation);
+  if (!visit?.specimens || (step !== 'draw' && step !== 'complete')) return false;
+  const actions = newerThan(currentOutbox(), currentlyKept().kept?.readAt ?? 0).filter(
+    (action) => action.visitId === visitId,
   );
-  const kept = data.filter(({ tube_id, state }) => tube_id !== null && state !== 'void');
-  return kept.length === 0 || kept.some(({ state }) => state === 'planned');
+  if (applyActions(visit, actions).stage === 'drawn') return false;
+  const { data } = tubesAfter(visit.specimens, actions, visit);
+  const tubes = data.filter(({ tube_id, state }) => tube_id !== null && state !== 'void');
+  return tubes.length === 0 || tubes.some(({ state }) => state === 'planned');
 }
 
 /** What to send: adds to the input what takes time, and gets how long it may. */
@@ -92,7 +90,12 @@ export async function keep<Op extends Operation>(
 ): Promise<Sent | null> {
   const visitId = Number(input.id);
   if (!op.offline || isEarly(op.subject, visitId) || !(await isKept(visitId))) return null;
-  if (waitsForLabels(op.subject, visitId)) return null;
+  if (waitsForLabels(op.subject, visitId)) {
+    if (navigator.onLine === false)
+      throw new ApiError({ status: 409, code: 'LABELS_MISSING', message: ERROR_TEXTS.LABELS_MISSING });
+    // The server may know of labels that the phone does not.
+    return null;
+  }
   const at = new Date(serverNow()).toISOString();
   const action = await addAction({
     id: randomId(),

@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto';
 import type { ActionAnswer, ActionState, PhoneAction } from '@drawpoint/contracts/appointments/day.contract';
+import { specimens } from '@drawpoint/contracts/appointments/specimens.contract';
 import { visits } from '@drawpoint/contracts/appointments/visits.contract';
 import { endSession, startSession } from '../../lib/session/session.ts';
 import { keptVisitOf } from '../../testing/day.ts';
+import { PLANNED_TUBE, tubesOf } from '../../testing/tubes.ts';
 import { PHLEBOTOMIST } from '../../testing/people.ts';
 import { keepDay } from './kept-day.ts';
 import { keepOrSend } from './keep-or-send.ts';
@@ -12,6 +14,9 @@ import { withOutbox } from './phone-store.ts';
 const KEY = 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8';
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 const { fetch: realFetch } = globalThis;
+
+/** Its company asks for labels. */
+const LABELED_VISIT = keptVisitOf({ id: 8, stage: 'arrived', specimens: tubesOf(PLANNED_TUBE) });
 
 let sent: PhoneAction[][] = [];
 let hasNetwork = true;
@@ -27,7 +32,7 @@ function answerCalls(): void {
     if (!hasNetwork) throw new TypeError('Failed to fetch');
     if (url === '/api/day/key') return Response.json({ key: KEY });
     if (url === '/api/day') {
-      const kept = [5, 6].map((id) => keptVisitOf({ id }));
+      const kept = [...[5, 6].map((id) => keptVisitOf({ id })), LABELED_VISIT];
       return Response.json({
         now: new Date(),
         offline_hours: 14,
@@ -195,6 +200,18 @@ describe('the outbox', () => {
     await Promise.all([sendActions(), other.sendActions()]);
     expect(sentIds().flat()).toEqual([5, 6, 5]);
     await other.removeActions(other.currentOutbox());
+  });
+
+  it('a draw waits for labels: those that the phone knows of, and those that it stored', async () => {
+    const draw = () => keepOrSend(visits.draw, { id: 8 }, 'Specimen drawn');
+    Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
+    await expect(draw()).rejects.toMatchObject({ code: 'LABELS_MISSING' });
+    Object.defineProperty(navigator, 'onLine', { configurable: true, value: true });
+    expect([await draw(), currentOutbox()]).toEqual(['sent', []]);
+    hasNetwork = false;
+    const label = { id: 8, specimen_id: PLANNED_TUBE.id, number: '7KQW3MRT3' };
+    expect(await keepOrSend(specimens.bind, label, 'Label the tube')).toBe('kept');
+    expect([await draw(), unsentOf(currentOutbox()).length]).toEqual(['kept', 2]);
   });
 
   it('a step is sent as usual when the phone is full', async () => {
