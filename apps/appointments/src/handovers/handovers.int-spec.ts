@@ -19,7 +19,7 @@ import {
   phlebotomist,
   useAppointments,
 } from '../testing/start-appointments.ts';
-import { BLOOD_COUNT, METABOLIC } from '../testing/tube-fakes.ts';
+import { BLOOD_COUNT, EDTA, METABOLIC } from '../testing/tube-fakes.ts';
 import { stored, uploaded } from '../testing/uploads.ts';
 import { TELL_OF_LATE_TUBES } from '../specimens/watch-tubes.ts';
 
@@ -68,6 +68,16 @@ describe('Hand-over of tubes', () => {
     expect((await waiting()).map(({ held_by }) => held_by)).toEqual(['courier', 'courier']);
     await record({ numbers: numbers.slice(1) });
     expect(await delivered()).toEqual(expect.any(String));
+  });
+
+  it('a tube that is drawn afterwards makes it undelivered', async () => {
+    await record();
+    expect(await delivered()).toEqual(expect.any(String));
+    await world.call(specimens.add, { id, tube_id: EDTA.id }, phlebotomist);
+    const { data } = await world.call(specimens.list, { id }, phlebotomist);
+    const more = data.find(({ state }) => state === 'planned')!;
+    await world.call(specimens.collect, { id, specimen_ids: [more.id] }, phlebotomist);
+    expect(await delivered()).toBeUndefined();
   });
 
   it('one wrong tube, and none is handed over', async () => {

@@ -8,10 +8,11 @@ import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { readTubeNumber } from '@drawpoint/rules/tube-number';
 import type { Tx } from '../database.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
-import { WatchTubes } from './watch-tubes.ts';
+import { HandoverStore } from '../handovers/handover.store.ts';
 import { LabelAheadStore } from './label-ahead.store.ts';
 import { SpecimenStore, type SpecimenRecord } from './specimen.store.ts';
 import { VisitSpecimens } from './visit-specimens.ts';
+import { WatchTubes } from './watch-tubes.ts';
 
 /** What is wrong with a typed number. */
 export const numberErrors = (typed = ''): FieldErrors =>
@@ -26,6 +27,7 @@ export class LabelSpecimens {
     private readonly of: VisitSpecimens,
     private readonly store: SpecimenStore,
     private readonly labels: LabelAheadStore,
+    private readonly handovers: HandoverStore,
     private readonly watch: WatchTubes,
   ) {}
 
@@ -43,7 +45,7 @@ export class LabelSpecimens {
           ...collected(ctx.caller, ctx.now()),
           ...{ number: numbers[index]!, label: 'printed' },
         });
-      await this.watch.follow(tx, visit);
+      await this.follow(tx, visit);
     }),
   );
 
@@ -65,9 +67,15 @@ export class LabelSpecimens {
           ...collected(ctx.caller, ctx.now()),
           ...{ number, label: 'ahead' },
         });
-        await this.watch.follow(tx, visit);
+        await this.follow(tx, visit);
       }),
   );
+
+  /** With another tube, the visit is no longer delivered. */
+  private async follow(tx: Tx, visit: AppointmentRecord): Promise<void> {
+    await this.handovers.settleDelivered(tx, [visit.id]);
+    await this.watch.follow(tx, visit);
+  }
 
   private async take(
     tx: Tx,
