@@ -76,9 +76,7 @@ export class ReadKeptBedside {
           ...more.map(toFile),
         ],
         bedside: asking.includes(visit) ? { ...toBedside(visit, known, ctx.now()), redraws: [] } : null,
-        specimens: labeled.includes(visit)
-          ? toSpecimens(itsTubes, visit)
-          : null,
+        specimens: labeled.includes(visit) ? toSpecimens(itsTubes, visit) : null,
       };
     };
   }

@@ -4,7 +4,11 @@ import { Card } from '../../ui/page/Card.tsx';
 import VisitTubes from './VisitTubes.tsx';
 
 /** The tubes of a visit, on its page. */
-export default function SpecimensCard({ visit }: { visit: Pick<Appointment, 'id' | 'provider_id' | 'stage' | 'tz'> }) {
+export default function SpecimensCard({
+  visit,
+}: {
+  visit: Pick<Appointment, 'id' | 'provider_id' | 'stage' | 'tz'>;
+}) {
   return (
     <Card title={t('Tubes')}>
       <VisitTubes visit={visit} />
