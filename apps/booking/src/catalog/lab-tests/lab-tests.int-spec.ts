@@ -63,13 +63,6 @@ describe('tests and tubes', () => {
   const plan = (test_ids: number[], caller: Caller | null = phlebotomist) =>
     world.call(labTests.planTubes, { test_ids }, caller);
 
-  it('orders read the names of tests, also of retired ones, without unknown ones', async () => {
-    const { id } = await newTest();
-    await changeTest({ id, active: false });
-    const { data } = await world.call(labTests.describe, { ids: [id, UNKNOWN] }, null);
-    expect(data).toEqual([{ id, name: 'New test', active: false }]);
-  });
-
   it('the catalog starts with the order of draw and some forty common tests', async () => {
     const additives = (await listTubes()).map(({ additive }) => additive.split('_')[0]);
     expect([...new Set(additives)]).toEqual(['culture', 'citrate', 'clot', 'heparin', 'edta', 'fluoride']);
