@@ -79,7 +79,6 @@ export const UNSCOPED = {
     findOwn: 'One card of one person, for that person, or for staff whom they let charge it.',
   },
   'apps/appointments/src/policies/policy.store.ts': {
-    needsLabels: 'One value of a provider.',
     transportHours: 'One value of a provider.',
     atDoor: 'One setting of the provider of a visit, which the use case has checked.',
     bedside: 'Settings of the provider of a visit, which the use case has checked.',

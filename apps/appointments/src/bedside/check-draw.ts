@@ -30,8 +30,7 @@ export class CheckDraw {
     const missing = missingIn(settings, recorded);
     if ((missing.consent || missing.items.length > 0) && (await this.orderOf(tx, visit.id)).has_order)
       throw new AppError('CHECKLIST_INCOMPLETE', { details: missing });
-    if ((await this.policies.needsLabels(visit.provider_id, tx)) && !(await this.areLabeled(tx, visit.id)))
-      throw new AppError('LABELS_MISSING');
+    if (settings.labels && !(await this.areLabeled(tx, visit.id))) throw new AppError('LABELS_MISSING');
   }
 
   /** Also checked before tubes get labels. Throws IDENTITY_REQUIRED, or IDENTITY_MISMATCH after a wrong birth date. */
@@ -43,7 +42,7 @@ export class CheckDraw {
     return { settings, recorded };
   }
 
-  private async areLabeled(tx: Tx, visitId: number): Promise<boolean> {
+  async areLabeled(tx: Tx, visitId: number): Promise<boolean> {
     return areLabeled(await this.specimens.ofVisits([visitId], tx));
   }
 

@@ -37,13 +37,14 @@ export class PresentBedside {
   ) {}
 
   async present(visit: AppointmentRecord, ctx: RequestContext): Promise<Bedside> {
-    const [settings, stored, { has_order, tests }, asked] = await Promise.all([
+    const [settings, stored, { has_order, tests }, asked, labeled] = await Promise.all([
       this.policies.bedside(visit.provider_id),
       this.store.of(visit.id),
       this.orderOf(visit, ctx),
       this.requests.redrawsOf(visit.id),
+      this.draws.areLabeled(this.db, visit.id),
     ]);
-    return toBedside(visit, { settings, stored, has_order, tests, asked }, ctx.now());
+    return toBedside(visit, { settings, stored, has_order, tests, asked, labeled }, ctx.now());
   }
 
   /** While booking is away, the tests have no names, and only the service's fast counts. */
@@ -64,13 +65,14 @@ type Known = {
   settings: BedsideSettings;
   stored: BedsideRecord;
   has_order: boolean;
+  labeled: boolean;
   tests: readonly { name: string; fasting_hours: number }[];
   asked: Awaited<ReturnType<RequestStore['redrawsOf']>>;
 };
 
 export function toBedside(
   visit: AppointmentRecord,
-  { settings, stored, has_order, tests, asked }: Known,
+  { settings, stored, has_order, tests, asked, labeled }: Known,
   now: Date,
 ): Bedside {
   const recorded = sinceArrival(stored, visit);
@@ -101,6 +103,7 @@ export function toBedside(
       is_enforced: has_order,
       missing: missingIn(settings, recorded),
     },
+    labeled,
     tests: tests.map(({ name }) => name),
     failed: isShown.failed ? { cause: recorded.failed_cause, attempts: recorded.attempts } : null,
     not_drawn: isShown.drawn ? recorded.not_drawn : null,

@@ -11,6 +11,7 @@ import {
 } from './bedside.ts';
 
 const NOTHING_ASKED: BedsideSettings = {
+  labels: false,
   ...{ identity: false, consent: false, fasting: false },
   checklist: { required: [], optional: [] },
 };
@@ -24,7 +25,8 @@ describe('the steps that a company asks for', () => {
     ['consent', { consent: true }, ['checklist']],
     ['the last meal', { fasting: true }, ['checklist']],
     ['an item', { checklist: { required: [], optional: ['Gloves'] } }, ['checklist']],
-    ['all', { identity: true, consent: true }, ['identity', 'checklist']],
+    ['labels', { labels: true }, ['labels']],
+    ['all', { identity: true, consent: true, labels: true }, ['identity', 'checklist', 'labels']],
   ])('asked for %s', (_name, settings, steps) => {
     expect(bedsideSteps({ ...NOTHING_ASKED, ...settings })).toEqual(steps);
   });

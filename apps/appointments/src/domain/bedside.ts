@@ -12,6 +12,7 @@ export type BedsideSettings = {
   identity: boolean;
   consent: boolean;
   fasting: boolean;
+  labels: boolean;
   checklist: PolicyValue<'bedside.checklist'>;
 };
 
@@ -44,11 +45,12 @@ export const NOTHING_RECORDED: BedsideRecord = {
 };
 
 /** The steps that these settings add to a visit. */
-export const bedsideSteps = ({ identity, consent, fasting, checklist }: BedsideSettings) => [
+export const bedsideSteps = ({ identity, consent, fasting, labels, checklist }: BedsideSettings) => [
   ...(identity ? (['identity'] as const) : []),
   ...(consent || fasting || checklist.required.length + checklist.optional.length > 0
     ? (['checklist'] as const)
     : []),
+  ...(labels ? (['labels'] as const) : []),
 ];
 
 /**

@@ -22,14 +22,18 @@ export type PoliciesOnPhones = {
   hours: number;
   times: StepTimes;
   bedside: BedsideSettings;
-  /** Whether tubes are labeled. */
-  labels: boolean;
   values: Record<(typeof KEPT_POLICIES)[number], unknown>;
 };
 
 const STEP_KEYS = ['visit.en_route_hours', 'visit.step_minutes', 'no_show.from_minutes'] as const;
 
-const BEDSIDE_KEYS = ['bedside.identity', 'bedside.consent', 'bedside.fasting', 'bedside.checklist'] as const;
+const BEDSIDE_KEYS = [
+  'bedside.identity',
+  'bedside.consent',
+  'bedside.fasting',
+  'bedside.labels',
+  'bedside.checklist',
+] as const;
 
 const DAY_KEYS = [
   ...(['travel.traffic', 'load.visits', 'load.drive_minutes'] as const),
@@ -97,10 +101,7 @@ export class PolicyStore {
 
   /** What phones keep of these providers' policies. */
   async keptOnPhones(providerIds: readonly number[]): Promise<(providerId: number) => PoliciesOnPhones> {
-    const keys = [
-      ...[...STEP_KEYS, ...BEDSIDE_KEYS, ...KEPT_POLICIES],
-      ...(['bedside.labels', 'offline.hours'] as const),
-    ];
+    const keys = [...STEP_KEYS, ...BEDSIDE_KEYS, ...KEPT_POLICIES, 'offline.hours' as const];
     const [row] = await this.db.$queryRaw<{ rows: PolicyRows }[]>`
       SELECT ${selectPolicies(providerIds, keys)} AS rows`;
     const sources = sourcesOf(row!.rows);
@@ -111,15 +112,10 @@ export class PolicyStore {
       const values = Object.fromEntries(KEPT_POLICIES.map((key) => [key, of(key)]));
       return {
         ...{ hours: of('offline.hours'), times: times(providerId) },
-        ...{ bedside: bedside(providerId), labels: of('bedside.labels') },
+        bedside: bedside(providerId),
         values: values as PoliciesOnPhones['values'],
       };
     };
-  }
-
-  /** Whether a visit of this provider is drawn only with every tube labeled. */
-  async needsLabels(providerId: number, tx: Tx): Promise<boolean> {
-    return this.valueOf('bedside.labels', providerId, tx);
   }
 
   /** How long tubes of this provider may be on the way; 0 without a limit. */
@@ -200,7 +196,8 @@ export function toBedsideSettings(rows: PolicyRows): (providerId: number) => Bed
     const of = <Key extends PolicyKey>(key: Key) => effectivePolicy(key, sources(providerId)).effective;
     return {
       ...{ identity: of('bedside.identity'), consent: of('bedside.consent') },
-      ...{ fasting: of('bedside.fasting'), checklist: of('bedside.checklist') },
+      ...{ fasting: of('bedside.fasting'), labels: of('bedside.labels') },
+      checklist: of('bedside.checklist'),
     };
   };
 }

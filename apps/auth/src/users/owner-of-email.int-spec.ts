@@ -1,3 +1,4 @@
+import { account } from '@drawpoint/contracts/auth/account.contract';
 import { passwords } from '@drawpoint/contracts/auth/passwords.contract';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import { users } from '@drawpoint/contracts/auth/users.contract';
@@ -95,6 +96,18 @@ describe('the owner of an email', () => {
     expect(await auth.call(users.confirmedEmail, { user_id }, { from: 'appointments' })).toEqual({
       email: person.email,
     });
+  });
+
+  it('a birth date is compared, not told; without one on file nothing is said', async () => {
+    const { id } = await auth.patient();
+    const born = async (user_id: number, date_of_birth: string) =>
+      (await auth.call(users.isBornOn, { user_id, date_of_birth }, { from: 'appointments' })).is_match;
+    await auth.rows(`UPDATE "user" SET date_of_birth_sealed = NULL WHERE id = $1`, [id]);
+    expect(await born(id, '1984-03-02')).toBeNull();
+    const as = callerOf({ user_id: id });
+    await auth.call(account.update, { date_of_birth: '1984-03-02' }, { as });
+    expect([await born(id, '1984-03-02'), await born(id, '1984-03-03')]).toEqual([true, false]);
+    expect(await born(999_999, '1984-03-02')).toBeNull();
   });
 
   it('an owner with an account keeps name and password, and is not signed in', async () => {

@@ -1,6 +1,7 @@
 import { Pool } from 'pg';
 import { attendance } from '@drawpoint/contracts/appointments/attendance.contract';
 import { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.contract';
+import { appointmentRequests } from '@drawpoint/contracts/appointments/requests.contract';
 import { bookings } from '@drawpoint/contracts/booking/bookings.contract';
 import { slots } from '@drawpoint/contracts/booking/slots.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
@@ -60,11 +61,20 @@ const linkFakes = {
   },
 };
 
+/** Open requests for a free redraw: whose they are, and of which service. */
+export const freeRedraws = new Map<number, { user_id: number; service_id: number }>();
+
 /** Starts the booking service with its demo catalog and fakes of the services it calls. */
 export async function startBooking(env: EnvSource = {}) {
   const outside = new Outside();
   const services = await startServices([bookingService], {
-    fakes: { ...outside.fakes(), ...linkFakes },
+    fakes: {
+      ...{ ...outside.fakes(), ...linkFakes },
+      [appointmentRequests.findFreeRedraw.subject]: ({ id, user_id }: { id: number; user_id: number }) => {
+        const asked = freeRedraws.get(id);
+        return { service_id: asked?.user_id === user_id ? asked.service_id : null };
+      },
+    },
     env,
   });
   const database = services.database('booking');

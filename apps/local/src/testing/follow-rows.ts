@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { attendanceRows } from './attendance-rows.ts';
+import { bedsideRows } from './bedside-rows.ts';
 import type { PreparedRequest, Row } from './row.ts';
 import type { Whole } from './start-whole.ts';
 import { BEGUN } from './visit-states.ts';
@@ -23,6 +24,7 @@ export function followRows(worldOf: () => Whole, visit: Visit): Record<string, R
   };
   return {
     ...attendanceRows(),
+    ...bedsideRows(visit),
     // Only the one on the way.
     'appointments.positions.share': { ok: ['maria'], sent: onTheWay },
     'appointments.follow-links.list': { ok: ['patient'], sent: visit() },

@@ -231,8 +231,7 @@ export function rowsOf(worldOf: () => Whole): Record<string, Row> {
     },
     'appointments.proposals.accept': { ok: OWN, sent: proposed },
     'appointments.proposals.decline': { ok: OWN, sent: proposed },
-    ...dayPlanRows(worldOf),
-    ...reassignmentRows(worldOf),
+    ...{ ...dayPlanRows(worldOf), ...reassignmentRows(worldOf), ...specimenRows(worldOf, visit) },
     'appointments.replies.create': { ok: SEE, status: 201, sent: visit({}, '', { message: 'Thank you.' }) },
     'appointments.requests.list-mine': { ok: 'all', sees: OWN, sent: request },
     'appointments.requests.list-for-staff': { ok: 'all', sees: STAFF, sent: request },
@@ -297,6 +296,5 @@ export function rowsOf(worldOf: () => Whole): Record<string, Row> {
     'messaging.notifications.mark-read': { ok: OWN, refused: 404, sent: noticed },
     'messaging.notifications.mark-all-read': { ok: 'all', sent: () => ({ body: { newest_id: 1 } }) },
     ...{ ...presenceRows, ...orderRows(worldOf, visit) },
-    ...specimenRows(worldOf, visit),
   };
 }

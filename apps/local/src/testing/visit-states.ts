@@ -82,6 +82,21 @@ export const ACTIONS: readonly Action[] = [
     early: CARRIED_OUT,
   },
   {
+    route: 'POST /appointments/{id}/identity',
+    by: { staff: always('arrived') },
+    body: () => ({ reason: 'Showed a passport.' }),
+  },
+  {
+    route: 'PUT /appointments/{id}/checklist',
+    by: { staff: always('arrived drawn') },
+    body: () => ({ items: {} }),
+  },
+  {
+    route: 'POST /appointments/{id}/rejection',
+    by: { staff: always('drawn completed') },
+    body: () => ({ reason: 'clotted' }),
+  },
+  {
     route: 'POST /appointments/{id}/documents',
     by: { staff: always(`${CARRIED_OUT} completed`) },
     body: () => {

@@ -15,6 +15,7 @@ export const singulars: Record<string, string> = {
   '{{count}} attempts': '{{count}} attempt',
   '{{count}} days off': '{{count}} day off',
   'About {{count}} minutes from the visit before.': 'About {{count}} minute from the visit before.',
+  '{{count}} h': '{{count}} h',
   '{{count}} km': '{{count}} km',
   '{{count}} min': '{{count}} min',
   '{{count}} min drive': '{{count}} min drive',

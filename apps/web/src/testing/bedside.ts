@@ -13,5 +13,5 @@ export const BEDSIDE: Bedside = {
     ...{ fasting_hours: 8, fast_short_minutes: null, saved_at: null, is_enforced: false },
     missing: { consent: true, items: ['Both arms were looked at'] },
   },
-  ...{ tests: [], failed: null, not_drawn: null, rejection: null, redraws: [] },
+  ...{ labeled: false, tests: [], failed: null, not_drawn: null, rejection: null, redraws: [] },
 };

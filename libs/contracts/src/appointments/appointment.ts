@@ -22,7 +22,7 @@ export type Outcome = (typeof OUTCOMES)[number];
 export const STEP_ACTIONS = ['set_out', 'arrive', 'draw', 'no_show', 'fail_draw', 'complete'] as const;
 export type StepAction = (typeof STEP_ACTIONS)[number];
 /** What a company asks for at the patient's side before the draw. */
-export const BEDSIDE_STEPS = ['identity', 'checklist'] as const;
+export const BEDSIDE_STEPS = ['identity', 'checklist', 'labels'] as const;
 export type BedsideStep = (typeof BEDSIDE_STEPS)[number];
 /** Why a patient is drawn again: the draw failed, some tests could not be drawn, or the lab rejected the sample. */
 export const REDRAW_CAUSES = ['failed', 'partial', 'rejected'] as const;

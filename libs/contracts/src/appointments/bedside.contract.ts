@@ -49,6 +49,8 @@ export const Bedside = z.object({
     /** What is required and not done: `consent`, and labels of items. */
     missing: z.object({ consent: z.boolean(), items: z.array(z.string()) }),
   }),
+  /** Each tube of the visit that is not void has its label, and there is at least one. */
+  labeled: z.boolean(),
   /** The tests of the visit's orders. */
   tests: z.array(z.string()),
   /** Of a draw that failed. */
@@ -80,7 +82,7 @@ export const bedside = {
     summary: 'What the company asks for at the patient’s side, and what was recorded; never the birth date.',
     http: 'GET /appointments/{id}/bedside',
     subject: 'appointments.bedside.get',
-    reads: ['appointment', 'appointment_request'],
+    reads: ['appointment', 'appointment_request', 'specimen'],
     allow: STAFF,
     input: z.object({ id }),
     output: Bedside,

@@ -156,6 +156,15 @@ describe('tests and tubes', () => {
     expect((await plan([...ids, pt], otherAdmin)).tubes[2]!.count).toBe(1);
   });
 
+  it('another service reads names and the provider’s fasts, of retired tests too', async () => {
+    const { id, name } = await newTest();
+    await ownTest({ id, fasting_hours: 14 });
+    await changeTest({ id, active: false });
+    const asked = { ids: [id, UNKNOWN], provider_id: 1 };
+    const { data } = await world.callFromAppointments(labTests.describe, asked, admin);
+    expect(data).toEqual([{ id, name, active: false, fasting_hours: 14 }]);
+  });
+
   it('unknown and retired tests, no test and too many tests are field errors', async () => {
     const { id } = await newTest();
     await changeTest({ id, active: false });

@@ -11,13 +11,14 @@ import { localDateTime } from '../../lib/time/local-time.ts';
 import { Notice } from '../../ui/page/Notice.tsx';
 import { ListSkeleton } from '../../ui/states/ListSkeleton.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
-import { bedsideAfter } from '../offline/apply-records.ts';
+import { bedsideAfter, tubesAfter } from '../offline/apply-records.ts';
 import { useKeptPart } from '../offline/use-kept.ts';
 import css from './Bedside.module.css';
 import { ChecklistForm } from './ChecklistForm.tsx';
 import { IdentityForm } from './IdentityForm.tsx';
-import { stepsOf, type StepName, type StepState } from './steps-of.ts';
+import { isHeldUp, stepsOf, type StepName, type StepState } from './steps-of.ts';
 
+const VisitTubes = lazy(() => import('../specimens/VisitTubes.tsx'));
 const PartialDrawDialog = lazy(() => import('./PartialDrawDialog.tsx'));
 
 const TITLES: Record<StepName, string> = {
@@ -25,6 +26,7 @@ const TITLES: Record<StepName, string> = {
   arrive: message('Arrived'),
   identity: message('Identity'),
   checklist: message('Checklist'),
+  labels: message('Draw and label'),
   draw: message('Draw'),
   complete: message('Complete'),
 };
@@ -47,7 +49,11 @@ export default function BedsideSteps({ visit, children }: BedsideStepsProps) {
     useQuery(query(bedside.get, { id: visit.id })),
     visit.id,
     (kept) => kept.bedside,
-    (recorded, actions, kept) => bedsideAfter(recorded, actions, kept?.patient.date_of_birth ?? null),
+    (recorded, actions, kept) =>
+      bedsideAfter(recorded, actions, {
+        bornOn: kept?.patient.date_of_birth ?? null,
+        tubes: kept?.specimens ? tubesAfter(kept.specimens, actions, visit) : null,
+      }),
   );
   return (
     <div className={css.steps}>
@@ -114,9 +120,11 @@ function Closed({ name, state, visit, recorded }: StepProps & { state: StepState
 /** The step that the draw waits for, at the patient's side. */
 function waitsFor(name: StepName, visit: Appointment, recorded: Bedside): string | null {
   if (name !== 'draw' || visit.stage !== 'arrived') return null;
-  return recorded.identity.state === null && recorded.steps.includes('identity')
-    ? t('Waits for the birth date')
-    : t('Waits for the checklist');
+  const { identity, checklist, steps } = recorded;
+  if (identity.state === null && steps.includes('identity')) return t('Waits for the birth date');
+  return steps.includes('checklist') && (checklist.saved_at === null || isHeldUp(checklist))
+    ? t('Waits for the checklist')
+    : t('Waits for the labels');
 }
 
 function noteOf(name: StepName, { identity, checklist }: Bedside): string | null {
@@ -139,6 +147,7 @@ function Opened({ name, visit, recorded }: StepProps) {
     );
   if (name === 'checklist')
     return <ChecklistForm key={checklist.saved_at} visit={visit} checklist={checklist} />;
+  if (name === 'labels') return <LabelTubes visit={visit} />;
   const at = { set_out: en_route_at, arrive: arrived_at, draw: drawn_at, complete: null }[name];
   return (
     <>
@@ -156,6 +165,7 @@ function Current({ name, visit, recorded, children }: StepProps & { children: Re
   const { identity, checklist } = recorded;
   if (name === 'identity') return <IdentityForm visitId={visit.id} tries={identity.tries} />;
   if (name === 'checklist') return <ChecklistForm visit={visit} checklist={checklist} />;
+  if (name === 'labels') return <LabelTubes visit={visit} />;
   return (
     <>
       {name === 'draw' && <BeforeDraw visit={visit} recorded={recorded} />}
@@ -165,6 +175,12 @@ function Current({ name, visit, recorded, children }: StepProps & { children: Re
     </>
   );
 }
+
+const LabelTubes = ({ visit }: { visit: Appointment }) => (
+  <Suspense fallback={<ListSkeleton rows={2} />}>
+    <VisitTubes visit={visit} />
+  </Suspense>
+);
 
 function BeforeDraw({ visit, recorded }: Pick<StepProps, 'visit' | 'recorded'>) {
   const [isPartial, setPartial] = useState(false);
@@ -180,7 +196,7 @@ function BeforeDraw({ visit, recorded }: Pick<StepProps, 'visit' | 'recorded'>) 
         </Notice>
       )}
       {visit.actions.includes('draw') && (
-        <Button variant="default" onClick={() => setPartial(true)}>
+        <Button variant="default" className={css.aside} onClick={() => setPartial(true)}>
           {t('Some tests can’t be drawn')}
         </Button>
       )}

@@ -73,7 +73,7 @@ function DateForm({ visitId, tries, onReason }: DateFormProps) {
         <Notice tone="bad">{t('That date doesn’t match. Ask again, or go on with a reason.')}</Notice>
       )}
       <BirthDateField {...form.field('date_of_birth')} label={t('Birth date that the patient says')} />
-      <Button variant="default" onClick={() => onReason(false)}>
+      <Button variant="default" className={css.aside} onClick={() => onReason(false)}>
         {t('Go on with a reason')}
       </Button>
       <div className={css.bar} data-bedside-bar>
@@ -103,7 +103,7 @@ function ReasonForm({ visitId, isUnknown, onBack }: ReasonFormProps) {
           : t('Say how you know who this is. The office is told.')}
       </Notice>
       <LongTextField {...form.field('reason')} label={t('Reason')} rows={3} maxLength={500} />
-      <Button variant="default" onClick={onBack}>
+      <Button variant="default" className={css.aside} onClick={onBack}>
         {t('Ask for the birth date')}
       </Button>
       <div className={css.bar} data-bedside-bar>

@@ -37,6 +37,18 @@ describe('the steps of a visit on the phone', () => {
       'set_out done, arrive done, identity done, checklist done, draw now, complete ahead',
     ],
     [
+      'tubes that have no label yet',
+      'arrived',
+      { steps: ['labels'] },
+      'set_out done, arrive done, labels now, draw ahead, complete ahead',
+    ],
+    [
+      'tubes that are labeled',
+      'arrived',
+      { steps: ['labels'], labeled: true },
+      'set_out done, arrive done, labels done, draw now, complete ahead',
+    ],
+    [
       'a checklist in which something required is missing',
       'arrived',
       {

@@ -1,11 +1,13 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { bedside } from '@drawpoint/contracts/appointments/bedside.contract';
 import { labelsAhead, specimens } from '@drawpoint/contracts/appointments/specimens.contract';
 import { labTests } from '@drawpoint/contracts/booking/lab-tests.contract';
 import { policies } from '@drawpoint/contracts/booking/policies.contract';
 import { screen, within } from '@testing-library/dom';
 import { answer, pageOf, refuse } from '../../testing/api.ts';
 import { VISIT } from '../../testing/appointments.ts';
+import { BEDSIDE } from '../../testing/bedside.ts';
 import { PATIENT, PHLEBOTOMIST } from '../../testing/people.ts';
 import { fill, renderScreen, signInAs } from '../../testing/render.tsx';
 import { DISCARD_TUBE, LABELED_TUBE, PLANNED_TUBE, tubesOf } from '../../testing/tubes.ts';
@@ -16,7 +18,7 @@ describe('The tubes on a visit’s page', () => {
   beforeEach(() => signInAs(PHLEBOTOMIST));
   function open(more: Partial<Appointment> = {}, isOn = true) {
     if (isOn) answer(policies.list, { data: [{ key: 'bedside.labels', value: true, from: 'provider' }] });
-    answer(appointments.get, { ...VISIT, status: 'approved', stage: 'arrived', ...more });
+    answer(appointments.get, { ...VISIT, status: 'approved', stage: 'drawn', ...more });
     return renderScreen('/phleb/appointments/5');
   }
   const card = async () =>
@@ -51,6 +53,17 @@ describe('The tubes on a visit’s page', () => {
     await screen.findByText(/^Labels are printed and put on at the patient’s side/);
     expect(screen.queryByRole('link', { name: 'Scan labels' })).toBe(null);
     expect((await card()).queryByRole('button', { name: /^Type the number/ })).toBe(null);
+  });
+
+  it('at the patient’s side the tubes are a step between checklist and draw', async () => {
+    answer(specimens.list, tubesOf(PLANNED_TUBE));
+    answer(bedside.get, { ...BEDSIDE, steps: ['labels'] });
+    await open({ stage: 'arrived', bedside: ['labels'], actions: ['draw'] });
+    const step = await screen.findByText('Draw and label');
+    expect(step.closest('li')!.getAttribute('aria-current')).toBe('step');
+    await screen.findByText('Waits for the labels');
+    await screen.findByRole('link', { name: 'Scan labels' });
+    expect(screen.queryByRole('heading', { name: 'Tubes' })).toBe(null);
   });
 
   it('tests are chosen for a visit without tubes', async () => {

@@ -113,10 +113,11 @@ function Details({ visit }: { visit: Appointment }) {
   );
 }
 
-/** Where the company labels tubes. */
+/** Where the company labels tubes. At the patient's side they are among the steps. */
 function Tubes({ visit }: { visit: Appointment }) {
   const isOn = usePolicy('bedside.labels', visit.provider_id);
-  return isOn && ['approved', 'completed'].includes(visit.status) ? <SpecimensCard visit={visit} /> : null;
+  const isShown = visit.status === 'completed' || (visit.status === 'approved' && visit.stage !== 'arrived');
+  return isOn && isShown ? <SpecimensCard visit={visit} /> : null;
 }
 
 /** Where the company asks for steps at the patient's side, staff see what came of a draw. */
