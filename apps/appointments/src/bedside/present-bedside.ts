@@ -65,6 +65,7 @@ type Known = {
   settings: BedsideSettings;
   stored: BedsideRecord;
   has_order: boolean;
+  labeled: boolean;
   tests: readonly { name: string; fasting_hours: number }[];
   asked: Awaited<ReturnType<RequestStore['redrawsOf']>>;
   labeled: boolean;

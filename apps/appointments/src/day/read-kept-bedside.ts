@@ -43,7 +43,7 @@ export class ReadKeptBedside {
     const asking = visits.filter(
       ({ provider_id }) => bedsideSteps(policiesOf(provider_id).bedside).length > 0,
     );
-    const labeled = visits.filter(({ provider_id }) => policiesOf(provider_id).labels);
+    const labeled = visits.filter(({ provider_id }) => policiesOf(provider_id).bedside.labels);
     const [own, ordersOf, records, tubes] = await Promise.all([
       this.files.ofVisits(idsOf(visits)),
       this.orders.ofVisits(idsOf(visits)),
@@ -62,12 +62,12 @@ export class ReadKeptBedside {
         ({ id, lab_order_id }) =>
           attached.order_ids.includes(lab_order_id ?? 0) && !mine.some((file) => file.id === id),
       );
+      const ownTubes = tubes.filter(({ appointment_id }) => appointment_id === visit.id);
       const stored = records?.get(visit.id) ?? NOTHING_RECORDED;
-      const itsTubes = tubes.filter(({ appointment_id }) => appointment_id === visit.id);
       const known = {
-        labeled: areLabeled(itsTubes),
         ...{ settings: policiesOf(visit.provider_id).bedside, stored, asked: [] },
         has_order: attached.order_ids.length > 0 || mine.length > 0,
+        labeled: areLabeled(ownTubes),
         tests: attached.test_ids.flatMap((id) => testsOf(visit.provider_id, id)),
       };
       return {
@@ -76,7 +76,7 @@ export class ReadKeptBedside {
           ...more.map(toFile),
         ],
         bedside: asking.includes(visit) ? { ...toBedside(visit, known, ctx.now()), redraws: [] } : null,
-        specimens: labeled.includes(visit) ? toSpecimens(itsTubes, visit) : null,
+        specimens: labeled.includes(visit) ? toSpecimens(ownTubes, visit) : null,
       };
     };
   }

@@ -60,7 +60,7 @@ export class ReadKeptDay {
     ]);
     const [bedsideOf, labels_ahead] = await Promise.all([
       this.bedside.of(visits, kept, ctx),
-      providers.some((id) => kept(id).labels) ? this.bedside.labelsAhead(caller.user_id) : [],
+      providers.some((id) => kept(id).bedside.labels) ? this.bedside.labelsAhead(caller.user_id) : [],
     ]);
     return {
       now: ctx.now().toISOString(),

@@ -22,8 +22,6 @@ export type PoliciesOnPhones = {
   hours: number;
   times: StepTimes;
   bedside: BedsideSettings;
-  /** Whether tubes are labeled. */
-  labels: boolean;
   values: Record<(typeof KEPT_POLICIES)[number], unknown>;
 };
 
@@ -103,10 +101,7 @@ export class PolicyStore {
 
   /** What phones keep of these providers' policies. */
   async keptOnPhones(providerIds: readonly number[]): Promise<(providerId: number) => PoliciesOnPhones> {
-    const keys = [
-      ...[...STEP_KEYS, ...BEDSIDE_KEYS, ...KEPT_POLICIES],
-      ...(['bedside.labels', 'offline.hours'] as const),
-    ];
+    const keys = [...STEP_KEYS, ...BEDSIDE_KEYS, ...KEPT_POLICIES, 'offline.hours' as const];
     const [row] = await this.db.$queryRaw<{ rows: PolicyRows }[]>`
       SELECT ${selectPolicies(providerIds, keys)} AS rows`;
     const sources = sourcesOf(row!.rows);
@@ -117,7 +112,7 @@ export class PolicyStore {
       const values = Object.fromEntries(KEPT_POLICIES.map((key) => [key, of(key)]));
       return {
         ...{ hours: of('offline.hours'), times: times(providerId) },
-        ...{ bedside: bedside(providerId), labels: of('bedside.labels') },
+        bedside: bedside(providerId),
         values: values as PoliciesOnPhones['values'],
       };
     };

@@ -11,7 +11,7 @@ import { localDateTime } from '../../lib/time/local-time.ts';
 import { Notice } from '../../ui/page/Notice.tsx';
 import { ListSkeleton } from '../../ui/states/ListSkeleton.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
-import { bedsideAfter } from '../offline/apply-records.ts';
+import { bedsideAfter, tubesAfter } from '../offline/apply-records.ts';
 import { useKeptPart } from '../offline/use-kept.ts';
 import css from './Bedside.module.css';
 import { ChecklistForm } from './ChecklistForm.tsx';
@@ -49,7 +49,11 @@ export default function BedsideSteps({ visit, children }: BedsideStepsProps) {
     useQuery(query(bedside.get, { id: visit.id })),
     visit.id,
     (kept) => kept.bedside,
-    (recorded, actions, kept) => bedsideAfter(recorded, actions, kept?.patient.date_of_birth ?? null),
+    (recorded, actions, kept) =>
+      bedsideAfter(recorded, actions, {
+        bornOn: kept?.patient.date_of_birth ?? null,
+        tubes: kept?.specimens ? tubesAfter(kept.specimens, actions, visit) : null,
+      }),
   );
   return (
     <div className={css.steps}>

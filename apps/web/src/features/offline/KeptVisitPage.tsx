@@ -59,7 +59,9 @@ export function KeptVisitPage({ visit, kept }: KeptVisitPageProps) {
         </div>
       </Card>
       <div className={css.stack}>
-        <Suspense>{known?.specimens && <SpecimensCard visit={visit} />}</Suspense>
+        <Suspense>
+          {known?.specimens && visit.stage !== 'arrived' && <SpecimensCard visit={visit} />}
+        </Suspense>
         {known && known.orders.length > 0 && <KeptOrders orders={known.orders} />}
         <Card>
           <p className={css.plain}>{t('Prices, payments and results need a network.')}</p>

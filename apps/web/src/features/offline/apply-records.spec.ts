@@ -2,10 +2,11 @@ import { bedside } from '@drawpoint/contracts/appointments/bedside.contract';
 import { specimens } from '@drawpoint/contracts/appointments/specimens.contract';
 import { BEDSIDE } from '../../testing/bedside.ts';
 import { PLANNED_TUBE, tubesOf } from '../../testing/tubes.ts';
-import { bedsideAfter, isOfAnother, tubesAfter } from './apply-records.ts';
+import { areLabeled, bedsideAfter, isOfAnother, tubesAfter } from './apply-records.ts';
 
 const AT = '2026-11-29T14:12:00Z';
 const BORN = '1985-04-12';
+const KNOWN = { bornOn: BORN, tubes: null };
 const did = ({ subject: operation }: { subject: string }, input: Record<string, unknown>) => ({
   ...{ operation, input: { id: 5, ...input }, at: AT },
 });
@@ -13,7 +14,7 @@ const say = (date_of_birth: string) => did(bedside.identify, { date_of_birth });
 
 describe('the patient’s side after what is not sent', () => {
   it('a birth date that matches, another one, and a reason', () => {
-    const identity = (...actions: ReturnType<typeof did>[]) => bedsideAfter(BEDSIDE, actions, BORN).identity;
+    const identity = (...actions: ReturnType<typeof did>[]) => bedsideAfter(BEDSIDE, actions, KNOWN).identity;
     expect(identity(say(BORN))).toEqual({ state: 'matched', reason: null, tries: 0 });
     expect(identity(say(BORN), say('1999-01-01'))).toEqual({ state: null, reason: null, tries: 1 });
     expect(identity(say('1999-01-01'), did(bedside.identify, { reason: 'A passport.' }))).toEqual({
@@ -22,19 +23,19 @@ describe('the patient’s side after what is not sent', () => {
   });
 
   it('a birth date that nothing is known to compare with changes nothing', () => {
-    expect(bedsideAfter(BEDSIDE, [say(BORN)], null)).toEqual(BEDSIDE);
+    expect(bedsideAfter(BEDSIDE, [say(BORN)], { ...KNOWN, bornOn: null })).toEqual(BEDSIDE);
   });
 
   it('the checklist says what is missing, and a fast that is too short', () => {
     const [label] = BEDSIDE.checklist.items.map((item) => item.label);
     const last_meal_at = '2026-11-29T08:12:00Z';
     const saved = did(bedside.saveChecklist, { consent: true, last_meal_at, items: { [label!]: true } });
-    expect(bedsideAfter(BEDSIDE, [saved], BORN).checklist).toMatchObject({
+    expect(bedsideAfter(BEDSIDE, [saved], KNOWN).checklist).toMatchObject({
       ...{ consent_at: AT, saved_at: AT, last_meal_at, fast_short_minutes: 120 },
       missing: { consent: false, items: [] },
     });
     const withdrawn = did(bedside.saveChecklist, { consent: false, items: {} });
-    expect(bedsideAfter(BEDSIDE, [saved, withdrawn], BORN).checklist).toMatchObject({
+    expect(bedsideAfter(BEDSIDE, [saved, withdrawn], KNOWN).checklist).toMatchObject({
       ...{ consent_at: null, last_meal_at },
       missing: { consent: true, items: [label] },
     });
@@ -62,6 +63,14 @@ describe('the tubes after what is not sent', () => {
     });
     const voided = did(specimens.void, { specimen_id: PLANNED_TUBE.id, reason: 'No vacuum.' });
     expect(tubesAfter(tubes, [bind, voided], at('arrived')).data[0]).toMatchObject({ state: 'void' });
+  });
+
+  it('the last label ends the step', () => {
+    const labeled = (all: typeof tubes, known = tubesAfter(all, [bind], at('arrived'))) =>
+      bedsideAfter(BEDSIDE, [bind], { bornOn: BORN, tubes: known }).labeled;
+    expect(labeled(tubes)).toBe(true);
+    expect(labeled({ ...tubes, data: [...tubes.data, { ...PLANNED_TUBE, id: 9 }] })).toBe(false);
+    expect(areLabeled(tubesOf())).toBe(false);
   });
 
   it('a number of another visit is known from the day, and from what is not sent', () => {

@@ -13,14 +13,22 @@ import type { Queued } from './outbox.ts';
 
 type Action = Pick<Queued, 'operation' | 'input' | 'at'>;
 
-/** What was recorded at the patient's side after actions that the server has not confirmed. */
-export const bedsideAfter = (recorded: Bedside, actions: readonly Action[], bornOn: string | null): Bedside =>
+/**
+ * What was recorded at the patient's side after actions that the server has not confirmed. `tubes`: those of the visit
+ * after all that the phone stored.
+ */
+export const bedsideAfter = (
+  recorded: Bedside,
+  actions: readonly Action[],
+  { bornOn, tubes }: { bornOn: string | null; tubes: Specimens | null },
+): Bedside =>
   actions.reduce((now, { operation, input, at }) => {
     if (operation === bedside.identify.subject)
       return { ...now, identity: identityAfter(now.identity, input, bornOn) };
     if (operation === bedside.saveChecklist.subject)
       return { ...now, checklist: checklistAfter(now.checklist, input as ChecklistInput, at) };
-    return now;
+    const isOfTubes = operation === specimens.bind.subject || operation === specimens.void.subject;
+    return isOfTubes && tubes ? { ...now, labeled: areLabeled(tubes) } : now;
   }, recorded);
 
 /** A date that cannot be compared changes nothing. */
@@ -82,6 +90,12 @@ function tubeAfter(tube: Specimen, { operation, input, at }: Action, tz: string)
   if (operation === specimens.void.subject)
     return { ...tube, state: 'void', void_reason: String(input['reason']) };
   return tube;
+}
+
+/** Whether at least one tube was drawn, and each one that is not void has its label. Discard tubes get none. */
+export function areLabeled({ data }: Specimens): boolean {
+  const kept = data.filter(({ tube_id, state }) => tube_id !== null && state !== 'void');
+  return kept.length > 0 && kept.every(({ state }) => state === 'collected');
 }
 
 /** Whether a number is on a tube of another one of these visits, as far as the phone knows. */

@@ -6,7 +6,7 @@ import { randomKey } from '../../lib/api/random-key.ts';
 import { sendAction } from '../../lib/screen/send-action.ts';
 import { serverNow } from '../../lib/time/server-clock.ts';
 import { applyActions, stepOf } from './apply-actions.ts';
-import { tubesAfter } from './apply-records.ts';
+import { areLabeled, tubesAfter } from './apply-records.ts';
 import { newerThan } from './as-appointment.ts';
 import { currentlyKept, keptVisit } from './kept-day.ts';
 import { addAction, currentOutbox, isOutboxOpen, loadOutbox, removeActions, sendActions } from './outbox.ts';
@@ -57,9 +57,7 @@ function waitsForLabels(operation: string, visitId: number): boolean {
     (action) => action.visitId === visitId,
   );
   if (applyActions(visit, actions).stage === 'drawn') return false;
-  const { data } = tubesAfter(visit.specimens, actions, visit);
-  const tubes = data.filter(({ tube_id, state }) => tube_id !== null && state !== 'void');
-  return tubes.length === 0 || tubes.some(({ state }) => state === 'planned');
+  return !areLabeled(tubesAfter(visit.specimens, actions, visit));
 }
 
 /** What to send: adds to the input what takes time, and gets how long it may. */

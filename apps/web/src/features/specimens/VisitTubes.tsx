@@ -30,7 +30,7 @@ import { TubeLine } from './TubeLine.tsx';
 import { TypeNumberDialog } from './TypeNumberDialog.tsx';
 
 type Opened = { is: 'plan' | 'add' | 'print' } | { is: 'type' | 'again'; tube: Specimen };
-type VisitOfTubes = Pick<Appointment, 'id' | 'provider_id' | 'stage' | 'tz'>;
+export type VisitOfTubes = Pick<Appointment, 'id' | 'provider_id' | 'stage' | 'tz'>;
 
 /** The tubes of a visit in the order of draw, with their labels (docs/product/specimens.md). */
 export default function VisitTubes({ visit }: { visit: VisitOfTubes }) {
