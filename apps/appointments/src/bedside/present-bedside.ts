@@ -68,7 +68,6 @@ type Known = {
   labeled: boolean;
   tests: readonly { name: string; fasting_hours: number }[];
   asked: Awaited<ReturnType<RequestStore['redrawsOf']>>;
-  labeled: boolean;
 };
 
 export function toBedside(
