@@ -26,7 +26,7 @@ export const GOALS: Readonly<Record<string, Goal>> = {
   smsConsent: { ...publicPage, path: '/sms-consent', shows: 'Your preference' },
   dashboard: { lcp: 1, scripts: 210_000, path: '/dashboard', as: patient, shows: 'View the details' },
   pending: {
-    ...{ lcp: 0.8, scripts: 210_000, path: '/phleb/appointments/pending' },
+    ...{ lcp: 0.8, scripts: 212_000, path: '/phleb/appointments/pending' },
     ...{ as: phlebotomist, shows: 'Approve' },
   },
   wizard: {
