@@ -135,7 +135,7 @@ describe('The day on a phlebotomist’s phone', () => {
     const asked = await read();
     expect(asked.visits[0]!.bedside).toEqual(await world.call(bedside.get, { id }, phlebotomist));
     expect(asked.visits[0]!.bedside).toMatchObject({
-      steps: ['identity', 'checklist'],
+      steps: ['identity', 'checklist', 'labels'],
       identity: { state: 'overridden' },
       checklist: { is_enforced: true },
       tests: ['Test 2'],

@@ -24,6 +24,12 @@ const OFFLINE_PARTS = [
   'src/features/offline/OfflineStatus.tsx',
   'src/features/visits/OrdersCard.tsx',
   'src/ui/dialogs/Question.tsx',
+  'src/features/bedside/BedsideSteps.tsx',
+  'src/features/bedside/FailedDrawDialog.tsx',
+  'src/features/bedside/PartialDrawDialog.tsx',
+  'src/features/specimens/SpecimensCard.tsx',
+  'src/features/specimens/VisitTubes.tsx',
+  'src/lib/forms/form-actions.ts',
 ];
 /**
  * Loaded on demand at addresses that visitors and signed-in people share. For the signed-in, the document
