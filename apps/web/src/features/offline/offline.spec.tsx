@@ -59,11 +59,11 @@ async function setOutWithoutNetwork() {
 }
 
 describe('A phlebotomist’s phone', () => {
-  beforeEach(() => setSite({ ...site, offline: true }));
-  afterEach(async () => {
+  beforeEach(async () => {
     await withOutbox((store) => store.clear('actions'));
-    setSite(site);
+    setSite({ ...site, offline: true });
   });
+  afterEach(() => setSite(site));
 
   it('a step without a network is saved, shown at once, and sent when the person asks for it', async () => {
     keepDay();

@@ -58,8 +58,9 @@ async function openOnce(): Promise<void> {
 async function forgetDecided(): Promise<void> {
   const open = currentOutbox().filter(({ state }) => state === 'needs_you');
   if (open.length === 0) return;
-  const { data } = await call(day.listNeedsYou, {});
-  await removeActions(open.filter(({ id }) => !data.some((each) => each.id === id)));
+  const listed = await call(day.listNeedsYou, {}).catch(() => null);
+  if (listed === null) return;
+  await removeActions(open.filter(({ id }) => !listed.data.some((each) => each.id === id)));
 }
 
 async function register(): Promise<void> {
@@ -113,10 +114,11 @@ export function workOffline(user: User): () => void {
 
   async function refresh(): Promise<void> {
     if (eraseWhenOver()) await queryClient.resetQueries();
-    await keepDay(user);
-    await loadOutbox(user.id);
-    await sendActions();
-    await forgetDecided().catch(() => undefined);
+    // Somebody else may have signed in meanwhile.
+    for (const step of [keepDay, () => loadOutbox(user.id), sendActions, forgetDecided]) {
+      if (isStopped) return;
+      await step(user);
+    }
   }
   const refreshSoon = (): void => {
     clearTimeout(pause);
