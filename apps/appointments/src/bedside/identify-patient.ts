@@ -82,8 +82,8 @@ export class IdentifyPatient {
   private async override(visit: AppointmentRecord, reason: string, ctx: Context): Promise<AppointmentRecord> {
     const { id } = visit;
     const isTold = sinceArrival(await this.store.of(id), visit).identity_state === 'overridden';
-    return this.steps.take([isTold ? 'identify' : 'override_identity'], id, ctx, async (tx, now_, now) => {
-      const { identity_state } = sinceArrival(await this.store.of(id, tx), now_);
+    return this.steps.take([isTold ? 'identify' : 'override_identity'], id, ctx, async (tx, current, now) => {
+      const { identity_state } = sinceArrival(await this.store.of(id, tx), current);
       // Somebody else gave a reason meanwhile, and the office knows.
       if (!isTold && identity_state === 'overridden') throw new AppError('INVALID_TRANSITION');
       await this.store.record(tx, id, {

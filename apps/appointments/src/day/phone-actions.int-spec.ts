@@ -253,10 +253,10 @@ describe('What phones stored without a network', () => {
     const id = await begun(world);
     const offline = OPERATIONS.filter((op) => op.offline);
     expect(offline.map(({ subject }) => subject)).toContain(visits.undoStep.subject);
-    // Its own schema refuses the input, so it is known.
+    // At most its own schema refuses the input, so it is known.
     for (const op of offline) {
       const [answer] = await send(world, [stored(op, { id, confirm_early: 7 })]);
-      expect(Object.keys(answer!.error!.errors!)).not.toContain('operation');
+      expect(answer!.error?.errors ?? {}).not.toHaveProperty('operation');
     }
   });
 
