@@ -20,7 +20,7 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   // Two cores are busy for 85 % with three, as journeys also wait.
-  workers: 4,
+  workers: 3,
   // Generous for busy machines; a broken screen fails much earlier.
   timeout: 240_000,
   expect: { timeout: 20_000 },
