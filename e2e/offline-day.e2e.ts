@@ -184,7 +184,7 @@ test('a phlebotomist works a day in airplane mode: each step is sent once, and t
 
   await test.step('what was not sent is sent after the same person’s next sign-in', async () => {
     const token = await newSession(email, PASSWORD);
-    // The page loads anew by itself, as its code was missing without a network.
+    // The page reloads, as its code was missing without a network.
     await page.goto('/login');
     await page.evaluate((own) => localStorage.setItem('auth_token', own), token);
     await page.goto(dayPath);
