@@ -169,7 +169,7 @@ export function toFee(
 const toSpokenConsent = (spoken: AppointmentRecord['spoken_consent']): Appointment['spoken_consent'] =>
   spoken && { heard_by: spoken.name, language: spoken.language, versions: spoken.versions };
 
-const isoOf = (instant: Date | null): string | null => instant?.toISOString() ?? null;
+export const isoOf = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 const dollarsOf = (cents: number | null): number | null => (cents === null ? null : toDollars(cents));
 export const linesOf = (lines: readonly PricedLine[]) =>
   lines.map(({ label, cents }) => ({ label, amount: toDollars(cents) }));

@@ -7,7 +7,7 @@ import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { canUndo } from '../appointments/can-undo.ts';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
-import { plannedIso } from '../appointments/to-appointment.ts';
+import { plannedIso, isoOf } from '../appointments/to-appointment.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { preparationOf } from '../domain/preparation.ts';
 import { allowedFrom, allowedIso, type StepTimes } from '../domain/step-times.ts';
@@ -126,5 +126,3 @@ function toKept(visit: AppointmentRecord, caller: Caller, { times, bornOn, ...be
     ...beside,
   };
 }
-
-const isoOf = (instant: Date | null): string | null => instant?.toISOString() ?? null;
