@@ -1,8 +1,8 @@
 import { labOrders, type LabOrder } from '@drawpoint/contracts/appointments/lab-orders.contract';
 import { visits } from '@drawpoint/contracts/appointments/visits.contract';
-import type { Caller } from '@drawpoint/contracts/envelope';
 import type { InputOf } from '@drawpoint/contracts/operation';
 import { fieldErrors } from '@drawpoint/nest-kit/testing/refusals';
+import { orderCalls } from '../testing/order-calls.ts';
 import { BORN, CHILD } from '../testing/order-fakes.ts';
 import {
   admin,
@@ -16,25 +16,17 @@ import {
   useAppointments,
 } from '../testing/start-appointments.ts';
 
-type Fields = Partial<InputOf<typeof labOrders.create>>;
-
 describe('Doctor’s orders that are checked and attached', () => {
   const world = useAppointments();
   let visit: number;
   beforeEach(async () => {
     visit = await world.book('visit', inDays(5, 600), { status: 'approved' });
   });
-  const create = (who: Caller, more: Fields = {}) =>
-    world.call(labOrders.create, { appointment_id: visit, test_ids: [1], ...more }, who);
-  const get = (id: number, who: Caller = patient) => world.call(labOrders.get, { id }, who);
-  const attach = (id: number, lab_order_id: number, who: Caller = patient) =>
-    world.call(labOrders.attach, { id, lab_order_id }, who);
-  const ofVisit = (id: number, who: Caller = patient) => world.call(labOrders.listOfVisit, { id }, who);
+  const { create, get, attach, ofVisit, problem } = orderCalls(world, () => visit);
   const complete = async (id: number) => {
     await letBeDue(world, id);
     await world.call(visits.complete, { id }, phlebotomist);
   };
-  const problem = async (call: Promise<unknown>) => Object.values(await fieldErrors(call)).flat()[0];
 
   describe('checking', () => {
     it('staff verify or reject an order, and the patient reads why', async () => {

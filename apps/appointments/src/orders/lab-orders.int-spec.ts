@@ -1,11 +1,11 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { labOrders } from '@drawpoint/contracts/appointments/lab-orders.contract';
 import { visitOrders } from '@drawpoint/contracts/appointments/visit-orders.contract';
-import type { Caller } from '@drawpoint/contracts/envelope';
 import type { InputOf } from '@drawpoint/contracts/operation';
 import { fieldErrors } from '@drawpoint/nest-kit/testing/refusals';
 import { pdfOf, PNG } from '@drawpoint/nest-kit/testing/sample-files';
 import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
+import { orderCalls } from '../testing/order-calls.ts';
 import { BORN, CHILD } from '../testing/order-fakes.ts';
 import {
   admin,
@@ -31,13 +31,7 @@ describe('Doctor’s orders', () => {
   beforeEach(async () => {
     visit = await world.book('visit', inDays(5, 600), { status: 'approved' });
   });
-  const create = (who: Caller, more: Fields = {}) =>
-    world.call(labOrders.create, { appointment_id: visit, test_ids: [1], ...more }, who);
-  const get = (id: number, who: Caller = patient) => world.call(labOrders.get, { id }, who);
-  const attach = (id: number, lab_order_id: number, who: Caller = patient) =>
-    world.call(labOrders.attach, { id, lab_order_id }, who);
-  const ofVisit = (id: number, who: Caller = patient) => world.call(labOrders.listOfVisit, { id }, who);
-  const problem = async (call: Promise<unknown>) => Object.values(await fieldErrors(call)).flat()[0];
+  const { create, get, attach, ofVisit, problem } = orderCalls(world, () => visit);
 
   describe('adding', () => {
     it('staff add what the paper says, sealed; all its readers see it with the names of tests', async () => {
