@@ -14,7 +14,7 @@ import { VISIT } from '../../testing/appointments.ts';
 import { keptVisitOf } from '../../testing/day.ts';
 import { PHLEBOTOMIST } from '../../testing/people.ts';
 import { renderScreen, signInAs } from '../../testing/render.tsx';
-import { currentOutbox } from './outbox.ts';
+import { currentOutbox, loadOutbox } from './outbox.ts';
 import { withOutbox } from './phone-store.ts';
 
 const PATH = `/phleb/appointments/${VISIT.id}`;
@@ -60,6 +60,8 @@ async function setOutWithoutNetwork() {
 
 describe('A phlebotomist’s phone', () => {
   beforeEach(async () => {
+    // What the page of the test before still reads is forgotten.
+    await loadOutbox(0);
     await withOutbox((store) => store.clear('actions'));
     setSite({ ...site, offline: true });
   });
@@ -72,10 +74,11 @@ describe('A phlebotomist’s phone', () => {
     screen.getByText('Saved on this phone');
     await screen.findByRole('button', { name: 'I have arrived' });
     await said('1 not sent');
+    await user.click(await status(/1 not sent/));
+    const sendNow = screen.getByRole('button', { name: 'Send now' });
     const sent = answerActions('done');
     answer(appointments.get, { ...APPROVED, stage: 'en_route', actions: ['arrive'] });
-    await user.click(await status(/1 not sent/));
-    await user.click(screen.getByRole('button', { name: 'Send now' }));
+    await user.click(sendNow);
     await status(/^Work without a network: Sent at \d+:\d\d [ap]m$/);
     await said(/^Sent at \d+:\d\d [ap]m$/);
     expect(sent).toMatchObject([
@@ -125,9 +128,10 @@ describe('A phlebotomist’s phone', () => {
   it('a refusal that comes later is shown with its reason until it is removed', async () => {
     keepDay();
     const user = await setOutWithoutNetwork();
-    answerActions('refused', { code: 'INVALID_INPUT', message: 'The clock of this phone is wrong.' });
     await user.click(await status(/1 not sent/));
-    await user.click(screen.getByRole('button', { name: 'Send now' }));
+    const sendNow = screen.getByRole('button', { name: 'Send now' });
+    answerActions('refused', { code: 'INVALID_INPUT', message: 'The clock of this phone is wrong.' });
+    await user.click(sendNow);
     await screen.findByText('The clock of this phone is wrong.');
     await user.click(screen.getByRole('button', { name: /^Remove On the way/ }));
     await status(SAVED);
