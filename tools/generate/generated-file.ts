@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format, type FormatConfig } from 'oxfmt';
+import style from '../../.oxfmtrc.json' with { type: 'json' };
 import { root } from '../build/packages.ts';
 
 /** A file that is written by `npm run generate`, as it should be and as it is. */
@@ -16,11 +17,13 @@ export async function generatedFile(path: string, text: string): Promise<Generat
   return { path, text: await formatted(path, text), current: textOf(path) };
 }
 
-/** The text as `npm run format` leaves it; Prisma's schemas as they are. */
+/** The text as `npm run format` leaves it; Prisma's schemas as they are. Throws for what cannot be parsed. */
 export async function formatted(path: string, text: string): Promise<string> {
-  const filepath = join(root, path);
   if (path.endsWith('.prisma')) return text;
-  return format(text, { ...(await resolveConfig(filepath)), filepath });
+  const { ignorePatterns: _, ...options } = style;
+  const { code, errors } = await format(path, text, options as FormatConfig);
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]!.message}`);
+  return code;
 }
 
 /** A file's text; empty where it is missing. */

@@ -44,5 +44,5 @@ export const commands = {
   'new-screen': { run: tool('new-screen.ts') },
   screenshots: { needs: 'built', run: ['--conditions=source', 'e2e/screenshots.ts'] },
   'events-replay': { run: tool('events-replay.ts') },
-  format: { run: ['node_modules/prettier/bin/prettier.cjs', '--write', '--log-level', 'warn', '.'] },
+  format: { run: ['node_modules/oxfmt/bin/oxfmt', '.'] },
 };

@@ -1,9 +1,9 @@
 import { MANAGERS, SIGNED_IN, STAFF, type Operation } from '@drawpoint/contracts/operation';
-import { format, resolveConfig } from 'prettier';
 import { z } from 'zod';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../build/packages.ts';
+import { formatted } from '../generate/generated-file.ts';
 
 /** The parsed command line. */
 export type NewScreen = {
@@ -100,9 +100,7 @@ function formatterImports(columns: readonly Simple[], module: string): string {
 
 /** The formatted text of the screen's file. Throws when the operation does not suit this kind of screen. */
 export async function screenText(wanted: NewScreen, op: Operation): Promise<string> {
-  const path = join(root, screenPath(wanted));
-  const text = wanted.kind === 'list' ? listText(wanted, op) : formText(wanted, op);
-  return format(text, { ...(await resolveConfig(path)), filepath: path });
+  return formatted(screenPath(wanted), wanted.kind === 'list' ? listText(wanted, op) : formText(wanted, op));
 }
 
 function listText({ name, contract, group, operation }: NewScreen, op: Operation): string {

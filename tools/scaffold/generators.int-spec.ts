@@ -5,7 +5,7 @@ import { JEST } from '../launch/commands.mjs';
 import { copyOfTree, type CopyOfTree } from './copy-of-tree.ts';
 
 const SOURCE = '--conditions=source';
-const PRETTIER = 'node_modules/prettier/bin/prettier.cjs';
+const OXFMT = 'node_modules/oxfmt/bin/oxfmt';
 
 const SCREENS = [
   {
@@ -50,7 +50,7 @@ describe('What the generators write', () => {
     generate('screen', 'list', 'made-up', 'Visits', 'appointments/appointments#appointments.listForStaff');
     generate('screen', 'form', 'made-up', 'NewPerson', 'auth/registration#registration.register');
     addScreensByHand(tree);
-    tree.run(PRETTIER, '--write', 'apps/web/src/app', 'apps/web/src/config');
+    tree.run(OXFMT, 'apps/web/src/app', 'apps/web/src/config');
     tree.run(SOURCE, 'tools/generate.ts');
     tree.run(SOURCE, 'apps/web/collect-messages.ts');
   });
@@ -63,7 +63,7 @@ describe('What the generators write', () => {
 
   it('generated code passes formatting and lint', () => {
     const files = tree.changed();
-    expect(() => tree.run(PRETTIER, '--check', '--ignore-unknown', ...files)).not.toThrow();
+    expect(() => tree.run(OXFMT, '--check', ...files)).not.toThrow();
     const code = files.filter((path) => /\.tsx?$/.test(path));
     const lint = () => tree.run('node_modules/eslint/bin/eslint.js', '--max-warnings=0', ...code);
     expect(lint).not.toThrow();

@@ -5,12 +5,9 @@ export interface StaticCheck {
   run: () => Promise<ProcessResult>;
 }
 
-const PRETTIER = [
-  'node_modules/prettier/bin/prettier.cjs',
-  ...['--check', '--log-level=warn', '--cache', '--cache-location=.cache/prettier'],
-];
-
-const lintAndTypes: StaticCheck[] = [
+/** Those that are quick enough for the whole tree at each `npm run check`. */
+export const quickChecks: StaticCheck[] = [
+  { title: 'format', run: () => runNode(['node_modules/oxfmt/bin/oxfmt', '--check', '.']) },
   {
     title: 'lint and boundaries',
     run: () =>
@@ -34,21 +31,11 @@ const lintAndTypes: StaticCheck[] = [
 /** Checks without a running program, of the whole tree; each counts as one test. */
 export const staticChecks: StaticCheck[] = [
   {
-    title: 'format',
-    run: () => runNode([...PRETTIER, '.']),
-  },
-  {
     title: 'lint by types',
     run: () => runNode(['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', 'apps', 'libs']),
   },
-  ...lintAndTypes,
+  ...quickChecks,
 ];
 
-/** The tasks of nx.json that `npm run check` runs for changed packages. */
-export const PACKAGE_TASKS = ['format', 'lint-types', 'unit'];
-
-/** What `npm run check` runs beside them. */
-export const quickChecks: StaticCheck[] = [
-  { title: 'format of the rest', run: () => runNode([...PRETTIER, '.', '!apps', '!libs', '!tools']) },
-  ...lintAndTypes,
-];
+/** The tasks of nx.json that `npm run check` runs for changed packages, beside the quick checks. */
+export const PACKAGE_TASKS = ['lint-types', 'unit'];

@@ -5,7 +5,8 @@ import type { FieldProblems } from './errors.ts';
 type Issue = z.core.$ZodIssue;
 
 export type Parsed<S extends z.ZodMiniType> =
-  { success: true; data: z.output<S> } | { success: false; errors: FieldErrors; codes: FieldProblems };
+  | { success: true; data: z.output<S> }
+  | { success: false; errors: FieldErrors; codes: FieldProblems };
 
 /** Characters that cannot be stored: NUL in Postgres, and lone surrogates in UTF-8. */
 const UNSTORABLE = /[\0\p{Cs}]/u;

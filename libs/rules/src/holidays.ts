@@ -1,6 +1,7 @@
 /** A holiday of the United States, as a fixed date or a weekday of a month. Months are 1 to 12, weekdays 0 to 6. */
 type Holiday = { name: string; month: number } & (
-  { day: number } | { weekday: number; nth: 1 | 2 | 3 | 4 | 'last' }
+  | { day: number }
+  | { weekday: number; nth: 1 | 2 | 3 | 4 | 'last' }
 );
 
 /** The federal holidays (5 U.S.C. § 6103). */

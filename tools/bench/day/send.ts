@@ -77,7 +77,7 @@ export async function measureSending(rounds = 9): Promise<void> {
       ['this machine', 0],
       ['a phone', NETWORK_MS],
     ] as const) {
-      // prettier-ignore
+      // oxfmt-ignore
       const times = { stored: [] as number[], single: [] as number[] };
       for (let round = -WARMUP; round < rounds; round += 1) {
         await reset();

@@ -123,11 +123,7 @@ export const plannedIso = (visit: AppointmentRecord): string | null =>
 export const onItsClock = ({ tz }: Pick<AppointmentRecord, 'tz'>, at: Date): string =>
   toOffsetIso(tz, Math.floor(at.getTime() / MS_PER_MINUTE));
 
-const seriesOf = ({
-  series_id: id,
-  series_number,
-  series_count,
-}: AppointmentRecord): Appointment['series'] =>
+const seriesOf = ({ series_id: id, series_number, series_count }: AppointmentRecord): Appointment['series'] =>
   id === null ? null : { id, number: series_number ?? 0, count: series_count ?? 0 };
 /** The terms of a visit that can still cause a fee. Null without an account: nobody would owe it. */
 export function termsOf(visit: AppointmentRecord, now: Date): (CancellationTerms & { fee: number }) | null {

@@ -61,7 +61,7 @@ describe('The day on a phlebotomist’s phone', () => {
       [12, -1],
       [19, -1],
     ] as const)
-      // prettier-ignore
+      // oxfmt-ignore
       await visitOn(hour, days);
     const others = await visitOn(12, 0, { phlebotomist: { id: otherPhlebotomist.user_id, name: 'Joe' } });
     expect((await idsOf()).toSorted()).toEqual([noon, evening, next].toSorted());

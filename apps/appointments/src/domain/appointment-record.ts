@@ -192,7 +192,13 @@ export type AppointmentRecord = NewAppointmentRecord &
   };
 
 type Unchangeable =
-  'id' | 'version' | 'confirmation_code' | 'actor_id' | 'created_at' | 'person' | 'spoken_consent';
+  | 'id'
+  | 'version'
+  | 'confirmation_code'
+  | 'actor_id'
+  | 'created_at'
+  | 'person'
+  | 'spoken_consent';
 
 /** The fields that a change may set. An absent field stays. */
 export type AppointmentPatch = Partial<Omit<AppointmentRecord, Unchangeable>>;

@@ -28,7 +28,8 @@ import { VisitFeeStore } from './visit-fee.store.ts';
 
 /** The final outcome of a charge. */
 export type ChargeOutcome =
-  { state: 'succeeded'; transactionId: string; card: CardFace | null } | { state: 'failed'; reason: string };
+  | { state: 'succeeded'; transactionId: string; card: CardFace | null }
+  | { state: 'failed'; reason: string };
 
 export type ChargeRequest = {
   /** Who pays: the visit's patient, or staff who take the card at the door; null for a fee that the product charges. */

@@ -8,7 +8,8 @@ const DAY_SECONDS = 86_400;
 
 /** What a link opens: a document, for one session of a person, or a photo. */
 export type LinkTarget =
-  { what: 'document'; id: number; actorId: number; sessionId: string } | { what: 'photo'; name: string };
+  | { what: 'document'; id: number; actorId: number; sessionId: string }
+  | { what: 'photo'; name: string };
 
 /** Why a link is refused: altered or never issued, or expired. */
 export type EndedLink = 'LINK_INVALID' | 'LINK_EXPIRED';

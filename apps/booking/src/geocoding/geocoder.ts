@@ -14,7 +14,8 @@ export type AddressToFind = {
  * street-level geocoder answered that it does not know the street.
  */
 export type Located =
-  { place: Place; isUnknownStreet?: boolean } | { problem: 'unknown_zip' | 'other_state' };
+  | { place: Place; isUnknownStreet?: boolean }
+  | { problem: 'unknown_zip' | 'other_state' };
 
 /** The person who typed an address, and their daily limit of external look-ups. */
 export type Asker = { key: string; most: number };

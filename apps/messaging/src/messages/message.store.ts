@@ -27,7 +27,11 @@ export type NewMessage = Pick<
 export type Part = Pair & { appointment_id?: number | undefined; provider_id?: number | undefined };
 /** A side of a part: messages before or after a message or an instant, the nearest first. */
 export type Side =
-  { before: number } | { from: number } | { after: number } | { at_or_after: Date; until: Date } | 'newest';
+  | { before: number }
+  | { from: number }
+  | { after: number }
+  | { at_or_after: Date; until: Date }
+  | 'newest';
 
 const placeOf = (row: number): SealedAt => ({ table: 'message', column: 'content_sealed', row });
 

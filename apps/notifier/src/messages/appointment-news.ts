@@ -15,7 +15,8 @@ type Contact = OutputOf<typeof users.contacts>['data'][number];
 
 /** The subject of a message: news of a visit for a person, null for its contact; or another notification. */
 export type Subject =
-  { appointment_id: number; kind: NotificationKind; user_id: number | null } | { notification_id: number };
+  | { appointment_id: number; kind: NotificationKind; user_id: number | null }
+  | { notification_id: number };
 
 /**
  * The subject as the values of a queued message name it. `visit_id` is the visit of a notification,

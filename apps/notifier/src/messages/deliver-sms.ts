@@ -21,7 +21,9 @@ import { SmsNotTaken, TwilioClient } from './twilio-client.ts';
 
 /** A text ready to send, or why it is no longer wanted or too old. */
 type ComposedSms =
-  { to: string; body: string; reminds?: Reminded } | { unwanted: string } | { expired: string };
+  | { to: string; body: string; reminds?: Reminded }
+  | { unwanted: string }
+  | { expired: string };
 
 /** Delivers one text: checks that it is still wanted, passes it to Twilio, and records the result. */
 @Injectable()

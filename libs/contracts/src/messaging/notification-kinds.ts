@@ -216,7 +216,8 @@ export const NOTIFICATION_KINDS = kinds({
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 
 export type Change =
-  NonNullable<(typeof NOTIFICATION_KINDS)[NotificationKind]['change']> | (typeof SILENT)[number];
+  | NonNullable<(typeof NOTIFICATION_KINDS)[NotificationKind]['change']>
+  | (typeof SILENT)[number];
 export const SILENT_CHANGES: readonly Change[] = SILENT;
 
 export const NOTIFICATION_KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as [

@@ -19,7 +19,9 @@ export const limitedTo = (person: Partial<Caller> & Pick<Caller, 'user_id'>): Ca
  * only the open side's texts. With `opens`, the call for the closed side must be refused.
  */
 export type LimitedCase =
-  string | { shows: () => object } | { opens: (side: Side) => object | Promise<object> };
+  | string
+  | { shows: () => object }
+  | { opens: (side: Side) => object | Promise<object> };
 
 const REFUSED = ['FORBIDDEN', 'NOT_FOUND'];
 

@@ -10,7 +10,8 @@ import { Prisma, type provider_service, type service } from '../../generated/pri
 export type ProviderServiceRecord = { service: service; own: provider_service | null };
 export type OwnTerms = {
   [Name in Exclude<keyof provider_service, 'provider_id' | 'service_id' | 'version'>]?:
-    provider_service[Name] | undefined;
+    | provider_service[Name]
+    | undefined;
 };
 
 const { sql } = Prisma;

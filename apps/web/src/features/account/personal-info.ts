@@ -11,7 +11,10 @@ type Edit = InputOf<typeof account.update>;
 
 /** Profile fields that are edited in other forms: theme, language and sign-in. */
 type FieldElsewhere =
-  'theme_preference' | 'preferred_language' | 'two_factor_enabled' | 'two_factor_default_channel';
+  | 'theme_preference'
+  | 'preferred_language'
+  | 'two_factor_enabled'
+  | 'two_factor_default_channel';
 
 /** The user as form values; dates as `MM-DD-YYYY`. */
 export const toPersonal = ({ is_phlebotomist, ...user }: User) =>

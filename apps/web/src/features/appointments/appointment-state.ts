@@ -34,10 +34,7 @@ type AppointmentRecord = Pick<
 >;
 
 /** The status that a visit's patient reads. */
-export const ownStatus = ({
-  status,
-  deposit_until,
-}: Pick<Appointment, 'status' | 'deposit_until'>): string =>
+export const ownStatus = ({ status, deposit_until }: Pick<Appointment, 'status' | 'deposit_until'>): string =>
   deposit_until ? message('To be paid') : ownVisitStatusLabel(status);
 
 /** What happens next with a visit, as one sentence for its patient: `t(text, values)`. */

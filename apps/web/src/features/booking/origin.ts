@@ -8,7 +8,9 @@ import { call } from '../../lib/api/api.ts';
 
 /** What a booking starts from: a past visit, or a staff request. Null when it starts from nothing. */
 export type Origin =
-  { kind: 'visit'; visit: Appointment } | { kind: 'request'; request: AppointmentRequest } | null;
+  | { kind: 'visit'; visit: Appointment }
+  | { kind: 'request'; request: AppointmentRequest }
+  | null;
 
 /** The origin in the URL: `?edit=7` is a visit, `?request=3` a request. */
 export type OriginParams = { edit: number } | { request: number } | null;

@@ -7,7 +7,9 @@ type Visit = PlannedVisit & Pick<Appointment, 'tz' | 'stage' | 'status'>;
 
 /** The next task of a staff member: a visit of today, or the pending requests. */
 export type FirstThing<Each> =
-  { kind: 'visit'; visit: Each; underWay: boolean } | { kind: 'requests' } | { kind: 'nothing' };
+  | { kind: 'visit'; visit: Each; underWay: boolean }
+  | { kind: 'requests' }
+  | { kind: 'nothing' };
 
 const HOUR_MS = 3_600_000;
 
