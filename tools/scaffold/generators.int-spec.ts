@@ -65,7 +65,7 @@ describe('What the generators write', () => {
     const files = tree.changed();
     expect(() => tree.run(OXFMT, '--check', ...files)).not.toThrow();
     const code = files.filter((path) => /\.tsx?$/.test(path));
-    const lint = () => tree.run('node_modules/eslint/bin/eslint.js', '--max-warnings=0', ...code);
+    const lint = () => tree.run('node_modules/oxlint/bin/oxlint', ...code);
     expect(lint).not.toThrow();
   });
 

@@ -42,7 +42,7 @@ function silentSocket(url: string): void {
 async function volleys(count: number, send: (index: number) => Promise<Response>): Promise<never> {
   for (;;) {
     const answers = await Promise.allSettled(Array.from({ length: count }, (_, index) => send(index)));
-    await Promise.all(answers.map((each) => (each.status === 'fulfilled' ? each.value.arrayBuffer() : null)));
+    for (const each of answers) if (each.status === 'fulfilled') await each.value.arrayBuffer();
     await pause(1_000);
   }
 }

@@ -12,7 +12,7 @@ export function toLineItems(lines: PriceLine[]): { label: string; amount: number
 /** A session as its owner sees it. `tz` is the phlebotomist's zone, in which the slot is shown. */
 export function toSession(session: SessionRecord, token: string, tz: string | null): BookingSession {
   const { draft, slot_end } = session;
-  const { place = null, found: _, door, ...patient } = draft.patient ?? { place: null };
+  const { place, found: _, door, ...patient } = draft.patient ?? { place: null };
   return {
     token,
     expires_at: session.expires_at.toISOString(),

@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { options } from '@drawpoint/contracts/admin/options.contract';
 import request from 'supertest';
 import { startGatewayUnderTest, type GatewayUnderTest } from '../testing/gateway-under-test.ts';
@@ -54,7 +55,7 @@ describe('The phlebotomists’ app', () => {
       keys: async () => ['precache'],
       delete: async (name: string) => done.push(`deleted ${name}`),
     };
-    new Function('self', 'caches', text)(self, caches);
+    runInNewContext(text, { self, caches });
     events.get('install')!({});
     events.get('activate')!({
       waitUntil: (work: Promise<unknown>) => {

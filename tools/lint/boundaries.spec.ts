@@ -1,21 +1,13 @@
-import { ESLint } from 'eslint';
-import tseslint from 'typescript-eslint';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { root } from '../build/packages.ts';
-
-const eslint = new ESLint({ cwd: root, overrideConfig: [tseslint.configs.disableTypeChecked] });
-
-async function complaints(filePath: string, code: string): Promise<string[]> {
-  const [result] = await eslint.lintText(code, { filePath });
-  return (result?.messages ?? [])
-    .filter(({ ruleId }) => ruleId !== '@typescript-eslint/no-unused-vars')
-    .map(({ message }) => message);
-}
+import { lintTexts, type CodeAt } from './lint-texts.ts';
 
 const use = (module: string) => `import { thing } from '${module}';\nexport const it = thing;\n`;
 const lines = (count: number) => 'export {};\n'.repeat(count);
 
 /** A refused import with part of its reason, then a similar import that is allowed. */
-const rules: [rule: string, reason: string, refused: [string, string], allowed: [string, string]][] = [
+const rules: [rule: string, reason: string, refused: CodeAt, allowed: CodeAt][] = [
   [
     'production code does not import the development server',
     'production has a server of its own',
@@ -252,26 +244,36 @@ const rules: [rule: string, reason: string, refused: [string, string], allowed: 
   ],
   [
     'no type is any',
-    'Unexpected any',
+    'Unexpected `any`',
     ['libs/rules/src/money.ts', 'export const a = (b: object) => b as any;\n'],
     ['libs/rules/src/money.ts', 'export const a = (b: object) => b as unknown;\n'],
   ],
 ];
 
+/** A comment of oxlint, which reads those of ESLint too. */
+const DISABLES = /(\/\/|\/\*) *(ox|es)lint-/;
+const IN_A_TEST: CodeAt = ['libs/scheduling/src/slots.spec.ts', use('fast-check')];
+
 describe('the boundaries of the code', () => {
-  it.each(rules)('%s', async (_rule, reason, refused, allowed) => {
-    expect(await complaints(...refused)).toEqual([expect.stringContaining(reason)]);
-    expect(await complaints(...allowed)).toEqual([]);
+  let said: Map<CodeAt, string[]>;
+  beforeAll(async () => {
+    said = await lintTexts([...rules.flatMap(([, , ...texts]) => texts), IN_A_TEST]);
   });
 
-  it('the boundaries cannot be switched off by a comment', async () => {
-    const code = `/* eslint-disable */\n${use('@nestjs/common')}`;
-    expect(await complaints('apps/auth/src/domain/password.ts', code)).toContainEqual(
-      expect.stringContaining('domain/ holds the rules alone'),
-    );
+  it.each(rules)('%s', (_rule, reason, refused, allowed) => {
+    expect(said.get(refused)).toEqual([expect.stringContaining(reason)]);
+    expect(said.get(allowed)).toEqual([]);
   });
 
-  it('tests may import what they need', async () => {
-    expect(await complaints('libs/scheduling/src/slots.spec.ts', use('fast-check'))).toEqual([]);
+  it('tests may import what they need', () => {
+    expect(said.get(IN_A_TEST)).toEqual([]);
+  });
+
+  it('no file switches a rule off by a comment', () => {
+    const files = globSync('{apps,libs,tools,e2e,deploy}/**/*.{ts,tsx,mjs}', { cwd: root });
+    const code = files.filter((path) => !/(^|\/)(dist|generated|node_modules)\//.test(path));
+    expect(code.length).toBeGreaterThan(1_000);
+    const disabling = code.filter((path) => DISABLES.test(readFileSync(join(root, path), 'utf8')));
+    expect(disabling).toEqual([]);
   });
 });

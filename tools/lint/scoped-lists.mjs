@@ -229,8 +229,8 @@ export const UNSCOPED = {
 
 const FORGOTTEN =
   'A list says whose records it shows: take a Scope (libs/contracts/src/access.ts), or the ids that a scoped list found. ' +
-  'If nobody can see here what is not theirs, name the method with its reason in tools/eslint/scoped-lists.mjs.';
-const GONE = 'There is no such list without a scope any more: take it out of tools/eslint/scoped-lists.mjs.';
+  'If nobody can see here what is not theirs, name the method with its reason in tools/lint/scoped-lists.mjs.';
+const GONE = 'There is no such list without a scope any more: take it out of tools/lint/scoped-lists.mjs.';
 
 const MANY = /^(findMany|\$queryRaw|\$queryRawUnsafe|readPage|readRows|readIds)$/;
 const ID_SET =

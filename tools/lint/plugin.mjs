@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join, posix } from 'node:path';
+import { basename, posix } from 'node:path';
 import { boundaries } from './boundaries.mjs';
 import { checkScopedLists } from './scoped-lists.mjs';
 import { fileOf, TEST } from './files.mjs';
@@ -19,22 +17,17 @@ const NO_CLOCK =
 const NOT_ERASABLE =
   'This file also runs as it stands, with its types only taken away. Use a union of literals, a module, or plain fields.';
 
-/** Part of the key of ESLint's cache, so that a changed rule is applied to unchanged files too. */
-const version = createHash('sha256')
-  .update(
-    readdirSync(import.meta.dirname)
-      .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
-      .join('\n'),
-  )
-  .digest('hex');
+const SKIPPED_TEST =
+  'A test that is skipped or alone hides the others. Mend it, or delete it with the thing it tests.';
 
 const plugin = {
-  meta: { name: 'drawpoint', version },
+  meta: { name: 'drawpoint' },
   rules: {
     boundaries: { create: checkImports },
     'environment-in-env': { create: checkEnvironment },
     'no-barrels': { create: checkBarrel },
     'no-clock': { create: checkClock },
+    'no-skipped-tests': { create: checkTests },
     erasable: { create: checkErasable },
     'plain-words': { create: checkComments },
     'scoped-lists': { create: (context) => checkScopedLists(context, fileOf(context)) },
@@ -101,6 +94,15 @@ function checkErasable(context) {
     TSEnumDeclaration: report,
     'TSModuleDeclaration:not([declare=true])': report,
     TSParameterProperty: report,
+  };
+}
+
+function checkTests(context) {
+  const report = (node) => context.report({ node, message: SKIPPED_TEST });
+  return {
+    'CallExpression[callee.object.name=/^(it|test|describe)$/][callee.property.name=/^(only|skip|todo)$/]':
+      report,
+    'CallExpression[callee.name=/^(fit|xit|xdescribe|fdescribe)$/]': report,
   };
 }
 
