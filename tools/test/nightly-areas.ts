@@ -13,7 +13,7 @@ export interface Area {
   files: readonly string[];
   /** Integration tests, as paths from the root. */
   tests?: readonly string[];
-  /** The tests run by day too, for a shorter time than with these settings. */
+  /** Settings for the night, with which the tests take longer. */
   env?: Readonly<Record<string, string>>;
   /** A testing tool with its arguments. */
   command?: readonly string[];
@@ -37,6 +37,10 @@ export const AREAS: Readonly<Record<string, Area>> = {
   bookings: {
     tests: ['tools/faults/finalising.int-spec.ts', 'tools/faults/series-kills.int-spec.ts'],
     files: ['apps/booking/src/{bookings,series,sessions}', 'apps/appointments/src/calendar', 'tools/faults'],
+  },
+  'waiting list': {
+    tests: ['apps/local/src/waitlist-crashes.int-spec.ts', 'apps/local/src/waitlist-random.int-spec.ts'],
+    files: ['apps/booking/src/{moves,waitlist}', 'apps/local/src/testing'],
   },
   'companies apart': {
     tests: [
