@@ -196,6 +196,21 @@ describe('What phones stored without a network', () => {
     expect((await told(canceled)).filter((change) => change === 'needs_you')).toHaveLength(1);
   });
 
+  it('is refused when it is an undo of what somebody has gone on from', async () => {
+    const id = await begun(world);
+    await send(world, [stored(visits.setOut, { id }, 30)]);
+    await world.call(visits.complete, { id, notes: 'By phone.' }, admin);
+    const undo = stored(visits.undoStep, { id, step: 'set_out' }, 20);
+    const [answer] = await send(world, [undo]);
+    expect(answer).toMatchObject({
+      state: 'refused',
+      error: { code: 'INVALID_TRANSITION', message: expect.stringContaining('no longer be undone') },
+    });
+    expect(await send(world, [undo])).toEqual([answer]);
+    expect((await read(id)).status).toBe('completed');
+    expect((await world.call(day.listNeedsYou, {}, admin)).data).toEqual([]);
+  });
+
   it('needs a decision when a colleague has the visit, or somebody completed it', async () => {
     const given = await begun(world);
     await world.rows('UPDATE appointment SET phlebotomist_id = $2 WHERE id = $1', [

@@ -8,6 +8,7 @@ import {
   type NeedsYouReason,
   type PhoneAction,
 } from '@drawpoint/contracts/appointments/day.contract';
+import { visits as visitCalls } from '@drawpoint/contracts/appointments/visits.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { id } from '@drawpoint/contracts/fields';
 import { AppError, invalid, toWire } from '@drawpoint/nest-kit/app-error';
@@ -188,6 +189,9 @@ export class SendPhoneActions {
   ): Promise<void> {
     // What was recorded about the patient waits with what the office decides about already.
     if (course.isHeld) return this.move(record, { state: 'waiting' });
+    // It says nothing about the patient that somebody would have to keep.
+    if (record.operation === visitCalls.undoStep.subject)
+      return this.move(record, { state: 'refused', result: { error: NOT_UNDONE } });
     await this.office.leave(record, UNDECIDED, { reason, error });
     await this.readAgain(record);
   }
@@ -246,6 +250,11 @@ const refusedWith = (actionId: string, error: ActionProblem): ActionAnswer => ({
   ...{ id: actionId, state: 'refused', answer: null, error },
 });
 
+const NOT_UNDONE = problem(
+  new AppError('INVALID_TRANSITION', {
+    message: 'This step can no longer be undone. Please call the office.',
+  }),
+);
 const SET_ASIDE = problem(new AppError('INVALID_TRANSITION', { message: 'The office set this aside.' }));
 
 function toAnswer(
