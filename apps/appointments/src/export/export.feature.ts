@@ -26,9 +26,11 @@ import { PaymentListStore } from '../payments/payment-list.store.ts';
 import { paymentsFeature } from '../payments/payments.feature.ts';
 import { RequestStore } from '../requests/request.store.ts';
 import { requestsFeature } from '../requests/requests.feature.ts';
+import { SpecimenStore, type SpecimenRecord } from '../specimens/specimen.store.ts';
+import { tubeRecordsFeature } from '../specimens/tube-records.feature.ts';
 import { ResultStore } from '../visits/result.store.ts';
 
-/** The visits of the person's account, with consents, feedback, and files with results and orders. */
+/** The visits of the person's account, with consents, feedback, tubes, and files with results and orders. */
 @Injectable()
 export class AppointmentsSection implements ExportSection {
   constructor(
@@ -36,16 +38,20 @@ export class AppointmentsSection implements ExportSection {
     private readonly results: ResultStore,
     private readonly orders: VisitOrderStore,
     private readonly bedside: BedsideStore,
+    private readonly specimens: SpecimenStore,
   ) {}
 
   async read(userId: number, after: string | null): Promise<ExportPage> {
     const codes = new Map<number, string>();
     let recorded = new Map<number, BedsideRecord>();
+    let drawn: SpecimenRecord[] = [];
     const page = await pageOfSection(
       after,
       async (afterId, most) => {
         const found = await this.store.inOrderOfIds(ownedBy({ user_id: userId }), afterId, most);
-        recorded = await this.bedside.ofVisits(found.map(({ id }) => id));
+        const ids = found.map(({ id }) => id);
+        recorded = await this.bedside.ofVisits(ids);
+        drawn = await this.specimens.ofVisits(ids);
         return found;
       },
       (record) => {
@@ -56,7 +62,12 @@ export class AppointmentsSection implements ExportSection {
           ...{ patient: record.patient, person: record.person, confirmation: null },
         });
         const bedside = recorded.get(record.id);
-        return { ...visit, consents: record.consents, ...(bedside && { bedside: bedsideOf(bedside) }) };
+        const tubes = drawn.filter(({ appointment_id }) => appointment_id === record.id).map(tubeOf);
+        return {
+          ...{ ...visit, consents: record.consents },
+          ...(bedside && { bedside: bedsideOf(bedside) }),
+          ...(tubes.length > 0 && { tubes }),
+        };
       },
     );
     const found = await this.results.ofAppointments([...codes.keys()]);
@@ -110,6 +121,12 @@ const bedsideOf = ({ rejection, consent_at, rejected_at, ...record }: BedsideRec
   ...{ rejected_at: rejected_at?.toISOString() ?? null, rejection: rejection?.reason ?? null },
 });
 
+/** What became of a tube, without who handled it and what staff wrote of it. */
+const tubeOf = ({ tube_name, number, state, collected_at, handed }: SpecimenRecord) => ({
+  ...{ tube: tube_name, number, state, collected_at: collected_at?.toISOString() ?? null },
+  handovers: handed.map(({ kind, at }) => ({ kind, at: at.toISOString() })),
+});
+
 /** The payments and refunds of every visit. */
 @Injectable()
 export class PaymentsSection implements ExportSection {
@@ -161,7 +178,10 @@ export const exportSections = exportFeature(
     lab_orders: LabOrdersSection,
   },
   {
-    imports: [appointmentsFeature, bedsideRecordsFeature, ordersFeature, paymentsFeature, requestsFeature],
+    imports: [
+      ...[appointmentsFeature, bedsideRecordsFeature, ordersFeature, paymentsFeature],
+      ...[requestsFeature, tubeRecordsFeature],
+    ],
     providers: [ResultStore],
   },
 );

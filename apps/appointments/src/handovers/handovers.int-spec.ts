@@ -1,4 +1,5 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { readExport } from '@drawpoint/contracts/exports';
 import { handovers } from '@drawpoint/contracts/appointments/handovers.contract';
 import { specimens } from '@drawpoint/contracts/appointments/specimens.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
@@ -58,6 +59,17 @@ describe('Hand-over of tubes', () => {
     expect(await stored(signature.key)).toBeNull();
     const [row] = await world.rows<{ receiver_sealed: string }>('SELECT receiver_sealed FROM handover');
     expect(row!.receiver_sealed).not.toContain('Ortiz');
+  });
+
+  it('the person’s export has the tubes and where they went, without who handled them', async () => {
+    await record({ numbers: numbers.slice(0, 1) });
+    const asked = { user_id: patient.user_id, section: 'appointments' as const, after: null };
+    const { records } = await world.call(readExport('appointments'), asked);
+    const [visit] = records as { tubes: { number: string; handovers: unknown[] }[] }[];
+    expect(visit!.tubes.map(({ number }) => number).sort()).toEqual([...numbers].sort());
+    const given = visit!.tubes.find(({ number }) => number === numbers[0]);
+    expect(given).toMatchObject({ state: 'collected', handovers: [{ kind: 'lab' }] });
+    expect(JSON.stringify(visit)).not.toMatch(/Ortiz|Main St/);
   });
 
   it('a visit is delivered only with its last tube', async () => {
