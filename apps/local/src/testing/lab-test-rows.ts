@@ -26,6 +26,7 @@ export function labTestRows(worldOf: () => Whole): Record<string, Row> {
     },
     'booking.tubes.update-own': { ok: MANAGERS, sent: () => own({ inversions: 5 }) },
     'booking.lab-tests.list': { ok: 'all' },
+    'booking.lab-tests.list-names': { ok: 'all' },
     'booking.lab-tests.plan-tubes': { ok: 'all', sent: () => ({ body: { test_ids: [1, 2] } }) },
     'booking.lab-tests.create': { ok: 'all', status: 201, sent: () => ({ body: labTest() }) },
     'booking.lab-tests.update': {

@@ -1,3 +1,4 @@
+import type { Person } from '@drawpoint/contracts/auth/persons.contract';
 import { NO_INSURANCE } from '@drawpoint/contracts/auth/insurance';
 import type { User } from '@drawpoint/contracts/auth/user';
 
@@ -62,4 +63,11 @@ export const DEVELOPER: User = {
   last_name: 'Elm',
   full_name: 'Dev Elm',
   roles: ['developer'],
+};
+
+/** Somebody whom the patient books for. */
+export const CHILD: Person = {
+  ...{ id: 1, version: 3, first_name: 'Leo', last_name: 'Lane', date_of_birth: '2019-05-01', gender: 'male' },
+  ...{ insurance_provider: 'Acme Health', insurance_member_id: null, draw_notes: 'Afraid of needles.' },
+  ...{ invited_until: null, needs_agreement: false },
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { flag, id, listOf, text, version, wholeNumber } from '../fields.ts';
 import { list } from '../list.ts';
-import { internal, MANAGERS, operation, STAFF } from '../operation.ts';
+import { internal, MANAGERS, operation, SIGNED_IN, STAFF } from '../operation.ts';
 import { milliliters, TEMPERATURES, Tube } from './tubes.contract.ts';
 
 /** The most tests whose tubes are asked for at once. */
@@ -76,6 +76,15 @@ export const labTests = {
       perPage: 25,
       search: 'q',
     }),
+  }),
+  listNames: operation({
+    summary: 'The tests of the catalog that are not retired, by name, for whoever chooses some.',
+    http: 'GET /lab-tests/names',
+    subject: 'booking.lab-tests.list-names',
+    reads: ['catalog'],
+    allow: SIGNED_IN,
+    input: z.object({}),
+    output: listOf(z.object({ id: z.number(), name: z.string() })),
   }),
   planTubes: operation({
     summary: 'The tubes for a list of tests in the order of draw, the longest fast and the special handling.',

@@ -63,6 +63,11 @@ export class LabCatalogStore {
     return { total, rows: inOrder(ids, await this.labTests(ids, providerId)) };
   }
 
+  /** Of those that are not retired, by name. */
+  async testNames(): Promise<Pick<lab_test, 'id' | 'name'>[]> {
+    return this.db.$queryRaw`SELECT id, name FROM lab_test WHERE active ORDER BY ${NAME}`;
+  }
+
   async labTests(ids: readonly number[], providerId: number | null): Promise<LabTestRecord[]> {
     return this.db.lab_test.findMany({ where: { id: { in: [...ids] } }, include: ownOf(providerId) });
   }

@@ -42,6 +42,8 @@ export class ManageLabTests {
     return pageOfRows(shown, total, request.window);
   });
 
+  readonly listNames = handle(labTests.listNames, async () => ({ data: await this.store.testNames() }));
+
   /** Throws INVALID_INPUT for an unknown or retired test. */
   readonly planTubes = handle(labTests.planTubes, async ({ provider_id, test_ids }, { caller }) =>
     this.plan(test_ids, readProvider(caller, provider_id)),

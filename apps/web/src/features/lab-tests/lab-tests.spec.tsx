@@ -154,7 +154,7 @@ describe('Tests and tubes for managers of a provider', () => {
 describe('Which tubes a draw needs', () => {
   it('staff choose tests and read the tubes in order, the fast and the handling', async () => {
     signInAs(PHLEBOTOMIST);
-    answer(labTests.list, pageOf([CBC, { ...CBC, id: 2, name: 'Lipid panel' }]));
+    answer(labTests.listNames, { data: [CBC, { id: 2, name: 'Lipid panel' }] });
     const sent = answer(labTests.planTubes, PLAN);
     const user = await renderScreen('/phleb/tubes');
     await screen.findByText('Choose tests to see their tubes here.');
@@ -174,7 +174,7 @@ describe('Which tubes a draw needs', () => {
 
   it('a failure offers a retry', async () => {
     signInAs(PHLEBOTOMIST);
-    answer(labTests.list, pageOf([CBC]));
+    answer(labTests.listNames, { data: [CBC] });
     refuse(labTests.planTubes, 'INTERNAL');
     const user = await renderScreen('/phleb/tubes');
     await user.click(await screen.findByLabelText('CBC'));

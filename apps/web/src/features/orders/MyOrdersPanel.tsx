@@ -31,7 +31,7 @@ const OrderDialog = lazy(() => import('./OrderDialog.tsx'));
 export default function MyOrdersPanel() {
   const orders = useQuery(query(labOrders.listMine, { per_page: 200 }));
   const persons = useQuery(ownPersons);
-  const [edited, setEdited] = useState<LabOrder | null>(null);
+  const [edited, setEdited] = useState<LabOrder | 'new' | null>(null);
   const [person, setPerson] = useState('');
   const people = persons.data?.data ?? [];
   const nameOf = (id: number | null) => {
@@ -106,9 +106,20 @@ export default function MyOrdersPanel() {
           shrinkTo={MOST_PIXELS}
           send={send}
         />
+        <div className={css.buttons}>
+          <Button variant="default" onClick={() => setEdited('new')}>
+            {t('Enter an order')}
+          </Button>
+        </div>
       </div>
       <Suspense>
-        {edited && <OrderDialog order={edited} isPatient onClose={() => setEdited(null)} />}
+        {edited && (
+          <OrderDialog
+            order={edited === 'new' ? null : edited}
+            whose={person ? { person_id: Number(person) } : {}}
+            onClose={() => setEdited(null)}
+          />
+        )}
       </Suspense>
     </Card>
   );

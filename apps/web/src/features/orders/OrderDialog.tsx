@@ -1,34 +1,28 @@
 import { labOrders, type LabOrder } from '@drawpoint/contracts/appointments/lab-orders.contract';
-import { labTests } from '@drawpoint/contracts/booking/lab-tests.contract';
 import { formatDate } from '@drawpoint/rules/dates';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { query } from '../../lib/api/api.ts';
 import { useForm } from '../../lib/forms/form.ts';
 import { parseTypedDate, typedDateProblem } from '../../lib/forms/typed-date.ts';
 import { useStale } from '../../lib/forms/use-stale.ts';
 import { toast } from '../../lib/screen/toasts.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { BirthDateField } from '../../ui/fields/BirthDateField.tsx';
-import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import forms from '../../ui/fields/Form.module.css';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { QueryView } from '../../ui/states/QueryView.tsx';
 import { StaleNotice } from '../../ui/states/StaleNotice.tsx';
+import { TestsField } from '../lab-tests/TestsField.tsx';
 import css from './Orders.module.css';
 
 type OrderDialogProps = {
   /** The order to edit; null for a new one. */
   order: LabOrder | null;
-  /** The visit that a new order is for. */
-  visitId?: number;
-  /** Patients read which tests it has; staff choose them. */
-  isPatient: boolean;
+  /** The visit or the person that a new order is for; the reader without either. */
+  whose?: { appointment_id?: number; person_id?: number };
   onClose: () => void;
 };
 
@@ -50,12 +44,12 @@ const toValues = (order: LabOrder | null) => ({
 const DAYS = ['date_of_birth', 'valid_from', 'valid_until'] as const;
 
 /** Adds an order with its tests, or changes what an order says. */
-export default function OrderDialog({ order, visitId, isPatient, onClose }: OrderDialogProps) {
+export default function OrderDialog({ order, whose, onClose }: OrderDialogProps) {
   const [basis, setBasis] = useState(order);
   const form = useForm({
     initial: toValues(order),
     op: order ? labOrders.update : labOrders.create,
-    toInput: ({ icd10, test_ids, ...values }) => ({
+    toInput: ({ icd10, ...values }) => ({
       ...values,
       ...Object.fromEntries(
         DAYS.map((name) => [
@@ -64,9 +58,8 @@ export default function OrderDialog({ order, visitId, isPatient, onClose }: Orde
         ]),
       ),
       icd10: icd10.split(/[\s,;]+/).filter(Boolean),
-      ...(!isPatient && { test_ids }),
       ...(basis && { id: basis.id, version: basis.version }),
-      ...(!basis && visitId !== undefined && { appointment_id: visitId }),
+      ...(!basis && whose),
     }),
     check: (values) => Object.fromEntries(DAYS.map((name) => [name, typedDateProblem(values[name])])),
     fallback: t('Save failed.'),
@@ -101,7 +94,7 @@ export default function OrderDialog({ order, visitId, isPatient, onClose }: Orde
           }}
           settle={settle}
         />
-        {!isPatient && <TestsField {...form.field('test_ids')} label={labels.test_ids} />}
+        <TestsField {...form.field('test_ids')} />
         <div className={forms.pair}>
           <TextField {...form.field('first_name')} label={labels.first_name} />
           <TextField {...form.field('last_name')} label={labels.last_name} />
@@ -134,53 +127,5 @@ export default function OrderDialog({ order, visitId, isPatient, onClose }: Orde
         </div>
       </Form>
     </Dialog>
-  );
-}
-
-type TestsFieldProps = {
-  name: string;
-  label: string;
-  value: number[];
-  error?: string | undefined;
-  onChange: (value: number[]) => void;
-};
-
-/** Chooses tests of the catalog. */
-function TestsField({ name, label, value, error, onChange }: TestsFieldProps) {
-  const [words, setWords] = useState('');
-  const known = useQuery(query(labTests.list, { per_page: 200 }));
-  const wanted = words.toLowerCase().split(/\s+/);
-  const toggle = (id: number) =>
-    onChange(value.includes(id) ? value.filter((each) => each !== id) : [...value, id]);
-  return (
-    <div className={css.stack}>
-      <TextField
-        name={name}
-        label={t('Search tests')}
-        value={words}
-        onChange={setWords}
-        error={error}
-        maxLength={100}
-      />
-      <QueryView query={known} failure={t('Failed to load the tests.')}>
-        {({ data }) => (
-          <fieldset className={css.tests}>
-            <legend className={css.legend}>
-              {label} · {t('{{count}} chosen', { count: value.length })}
-            </legend>
-            {data
-              .filter((test) => wanted.every((word) => test.name.toLowerCase().includes(word)))
-              .map((test) => (
-                <Checkbox
-                  key={test.id}
-                  label={t(test.name)}
-                  checked={value.includes(test.id)}
-                  onChange={() => toggle(test.id)}
-                />
-              ))}
-          </fieldset>
-        )}
-      </QueryView>
-    </div>
   );
 }

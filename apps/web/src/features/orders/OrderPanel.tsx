@@ -59,9 +59,7 @@ export function OrderPanel({ id, onClose }: { id: number; onClose: () => void })
                 ))}
               </div>
             </div>
-            <Suspense>
-              {edits && <OrderDialog order={order} isPatient={false} onClose={() => setEdits(false)} />}
-            </Suspense>
+            <Suspense>{edits && <OrderDialog order={order} onClose={() => setEdits(false)} />}</Suspense>
           </div>
         )}
       </QueryView>

@@ -64,7 +64,7 @@ export function VisitOrders({ visit, found, photos, isPatient }: VisitOrdersProp
           ))}
         </ul>
       )}
-      {may_attach && (!isPatient || loose.length + others.length > 0) && (
+      {may_attach && (
         <div className={css.buttons}>
           {loose.map(({ id, name }) => (
             <Button
@@ -86,19 +86,16 @@ export function VisitOrders({ visit, found, photos, isPatient }: VisitOrdersProp
               {t('Use for this visit: {{name}}', { name: orderTitle(order) })}
             </Button>
           ))}
-          {!isPatient && (
-            <Button variant="default" onClick={() => setEdited('new')}>
-              {t('Enter an order')}
-            </Button>
-          )}
+          <Button variant="default" onClick={() => setEdited('new')}>
+            {t('Enter an order')}
+          </Button>
         </div>
       )}
       <Suspense>
         {edited && (
           <OrderDialog
             order={edited === 'new' ? null : edited}
-            visitId={visit.id}
-            isPatient={isPatient}
+            whose={{ appointment_id: visit.id }}
             onClose={() => setEdited(null)}
           />
         )}

@@ -2,11 +2,11 @@ import { appointments } from '@drawpoint/contracts/appointments/appointments.con
 import { labOrders, type LabOrder } from '@drawpoint/contracts/appointments/lab-orders.contract';
 import { visitOrders } from '@drawpoint/contracts/appointments/visit-orders.contract';
 import { persons } from '@drawpoint/contracts/auth/persons.contract';
-import { labTests, type LabTest } from '@drawpoint/contracts/booking/lab-tests.contract';
+import { labTests } from '@drawpoint/contracts/booking/lab-tests.contract';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { answer, pageOf, refuse } from '../../testing/api.ts';
 import { VISIT } from '../../testing/appointments.ts';
-import { PATIENT, PHLEBOTOMIST } from '../../testing/people.ts';
+import { CHILD, PATIENT, PHLEBOTOMIST } from '../../testing/people.ts';
 import { renderScreen, signInAs } from '../../testing/render.tsx';
 
 const ORDER: LabOrder = {
@@ -22,11 +22,7 @@ const ORDER: LabOrder = {
   visits: [{ id: 5, starts_at: '2099-03-03T09:15:00-05:00', status: 'approved', patient_name: 'Ada Lane' }],
   ...{ created_at: '2026-11-20T15:00:00.000Z', may_change: true, may_check: true },
 };
-const VALUES = { tube_id: 1, volume_ml: 2, fasting_hours: 12 };
-const LIPIDS: LabTest = {
-  ...{ id: 1, version: 1, provider_id: 1, name: 'Lipid panel', active: true, own: null },
-  ...{ ...VALUES, catalog: VALUES },
-};
+const LIPIDS = { id: 1, name: 'Lipid panel' };
 const PATIENTS = { ...ORDER, may_check: false };
 const PHOTO = {
   ...{ id: 7, name: 'order-1.jpg', added_at: '2026-11-20T15:00:00.000Z', may_remove: true },
@@ -122,7 +118,7 @@ describe('The orders of a visit', () => {
   it('staff enter an order with its tests; errors show at their fields', async () => {
     signInAs(PHLEBOTOMIST);
     answer(labOrders.listOfVisit, NONE);
-    answer(labTests.list, pageOf([LIPIDS]));
+    answer(labTests.listNames, { data: [LIPIDS] });
     const user = await open('/phleb/appointments/5');
     await user.click(await screen.findByRole('button', { name: 'Enter an order' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Enter an order' }));
@@ -200,6 +196,7 @@ describe('My orders', () => {
 
   it('a patient sees each order with its visits and its person', async () => {
     answer(labOrders.listMine, pageOf([PATIENTS]));
+    answer(labTests.listNames, { data: [LIPIDS] });
     const user = await renderScreen('/account?tab=orders');
     await screen.findByRole('heading', { name: 'Lipid panel and 1 more' });
     screen.getByText('1 of 3 used');
@@ -207,12 +204,31 @@ describe('My orders', () => {
     const sent = answer(labOrders.update, PATIENTS);
     await user.click(screen.getByRole('button', { name: 'Edit Lipid panel and 1 more' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit order' }));
-    expect(dialog.queryByRole('checkbox')).toBe(null);
+    await user.click(await dialog.findByRole('checkbox', { name: 'Lipid panel' }));
     await user.clear(dialog.getByLabelText('Lab (optional)'));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('Saved.');
-    expect(sent).toMatchObject([{ id: '9', version: 3, lab: '' }]);
-    expect(sent[0]).not.toHaveProperty('test_ids');
+    expect(sent).toMatchObject([{ id: '9', version: 3, lab: '', test_ids: [2] }]);
+  });
+
+  it('a patient chooses tests for somebody they book for, without a file', async () => {
+    answer(labOrders.listMine, pageOf<LabOrder>([]));
+    answer(persons.list, { data: [CHILD] });
+    refuse(labTests.listNames, 'UNAVAILABLE');
+    const user = await renderScreen('/account?tab=orders');
+    await user.selectOptions(await screen.findByLabelText('For'), String(CHILD.id));
+    await user.click(screen.getByRole('button', { name: 'Enter an order' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Enter an order' }));
+    await dialog.findByText('Failed to load the tests.');
+    answer(labTests.listNames, { data: [LIPIDS, { id: 2, name: 'Glucose' }] });
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    await user.type(dialog.getByLabelText('Search tests'), 'lip');
+    await waitFor(() => expect(dialog.queryByRole('checkbox', { name: 'Glucose' })).toBe(null));
+    await user.click(dialog.getByRole('checkbox', { name: 'Lipid panel' }));
+    const sent = answer(labOrders.create, PATIENTS);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Order added.');
+    expect(sent).toMatchObject([{ person_id: CHILD.id, test_ids: [1] }]);
   });
 
   it('an empty list says so', async () => {

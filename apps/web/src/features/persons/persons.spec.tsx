@@ -1,14 +1,8 @@
 import { persons, type Person } from '@drawpoint/contracts/auth/persons.contract';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { answer, refuse } from '../../testing/api.ts';
-import { PATIENT } from '../../testing/people.ts';
+import { CHILD as LEO, PATIENT } from '../../testing/people.ts';
 import { fill, renderScreen, signInAs } from '../../testing/render.tsx';
-
-const LEO: Person = {
-  ...{ id: 1, version: 3, first_name: 'Leo', last_name: 'Lane', date_of_birth: '2019-05-01', gender: 'male' },
-  ...{ insurance_provider: 'Acme Health', insurance_member_id: null, draw_notes: 'Afraid of needles.' },
-  ...{ invited_until: null, needs_agreement: false },
-};
 
 async function open(kept: Person[]) {
   signInAs(PATIENT);

@@ -132,9 +132,7 @@ function Tubes({ visit, tubes: { data, may_change, may_label }, isKept }: TubesP
           <TextLink to={paths.labelsAhead}>{t('Labels printed ahead')}</TextLink>
         </p>
       )}
-      {opened?.is === 'plan' && (
-        <PlanTubesDialog visitId={visit.id} providerId={visit.provider_id} onClose={close} />
-      )}
+      {opened?.is === 'plan' && <PlanTubesDialog visitId={visit.id} onClose={close} />}
       {opened?.is === 'add' && (
         <AddTubeDialog visitId={visit.id} providerId={visit.provider_id} onClose={close} />
       )}

@@ -5,7 +5,7 @@ import { labelsAhead, specimens } from '@drawpoint/contracts/appointments/specim
 import { labTests } from '@drawpoint/contracts/booking/lab-tests.contract';
 import { policies } from '@drawpoint/contracts/booking/policies.contract';
 import { screen, within } from '@testing-library/dom';
-import { answer, pageOf, refuse } from '../../testing/api.ts';
+import { answer, refuse } from '../../testing/api.ts';
 import { VISIT } from '../../testing/appointments.ts';
 import { BEDSIDE } from '../../testing/bedside.ts';
 import { PATIENT, PHLEBOTOMIST } from '../../testing/people.ts';
@@ -68,9 +68,7 @@ describe('The tubes on a visit’s page', () => {
 
   it('tests are chosen for a visit without tubes', async () => {
     answer(specimens.list, tubesOf());
-    const test = { id: 4, name: 'CBC', version: 1, provider_id: 1, active: true, own: null };
-    const values = { tube_id: 5, volume_ml: 3, fasting_hours: 0 };
-    answer(labTests.list, pageOf([{ ...test, ...values, catalog: values }]));
+    answer(labTests.listNames, { data: [{ id: 4, name: 'CBC' }] });
     const user = await open();
     await user.click(await (await card()).findByRole('button', { name: 'Choose tests' }));
     await user.click(await screen.findByRole('checkbox', { name: 'CBC' }));
