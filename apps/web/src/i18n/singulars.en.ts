@@ -74,4 +74,5 @@ export const singulars: Record<string, string> = {
   '{{count}} users': '{{count}} user',
   '{{count}} characters left': '{{count}} character left',
   '{{count}} chosen': '{{count}} chosen',
+  'Tests: {{count}} chosen': 'Tests: {{count}} chosen',
 };
