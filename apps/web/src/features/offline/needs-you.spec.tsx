@@ -16,7 +16,7 @@ const ENTRY: NeedsYou = {
     ...{ id: 5, confirmation_code: 'DP-7K3M9', status: 'canceled', tz: 'America/New_York' },
     starts_at: '2026-11-20T09:30:00-05:00',
   },
-  may: ['complete', 'dismiss'],
+  ...{ handover: null, may: ['complete', 'dismiss'] },
 };
 const rowOf = async (name: string) =>
   within((await screen.findByRole('heading', { name })).closest('section')!);
