@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { ListSkeleton } from '../../ui/states/ListSkeleton.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
 import { KeptNotice } from '../offline/KeptVisitPage.tsx';
+import { openKept } from '../offline/work-offline.ts';
 import { NumberForm } from '../specimens/NumberForm.tsx';
 import { Scanner } from '../specimens/Scanner.tsx';
 import { TakenTube } from '../specimens/TakenTube.tsx';
@@ -20,6 +21,9 @@ import { HandoverHistory } from './HandoverHistory.tsx';
 import css from './Handovers.module.css';
 import { useWaitingTubes } from './use-waiting-tubes.ts';
 import { WaitingTubes } from './WaitingTubes.tsx';
+
+// Without a network the app waits for what the phone keeps.
+void openKept();
 
 /** Tubes that are not at the lab yet, and their hand-over (docs/product/specimens.md#hand-over). */
 export function Component() {
