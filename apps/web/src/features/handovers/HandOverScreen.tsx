@@ -63,34 +63,36 @@ export function Component() {
       ) : (
         <div className={css.halves}>
           <Card title={t('Not at the lab yet')}>
-            <QueryView
-              query={found}
-              failure={t('The tubes could not be loaded.')}
-              isEmpty={({ data }) => data.length === 0}
-              empty={
-                <EmptyState
-                  title={t('No tubes to hand over')}
-                  text={t('Tubes are listed here once they are drawn and labeled.')}
-                />
-              }
-            >
-              {({ data }) => (
-                <div className={css.stack}>
-                  {kept && <KeptNotice kept={kept} />}
-                  {scans ? (
-                    <>
-                      {!kept && <Scanner onRead={(number) => !isUnknown && add(number)} />}
-                      <NumberForm verb={t('Add to the list')} error={unkept} onNumber={add} />
-                    </>
-                  ) : (
-                    <PlainButton tone="default" onClick={() => setScans(true)}>
-                      {kept ? t('Type numbers') : t('Scan or type numbers')}
-                    </PlainButton>
-                  )}
-                  <WaitingTubes tubes={data} chosen={listed} isOffice={isOffice} onChange={setChosen} />
-                </div>
-              )}
-            </QueryView>
+            <div className={css.stack}>
+              {kept && <KeptNotice kept={kept} />}
+              <QueryView
+                query={found}
+                failure={t('The tubes could not be loaded.')}
+                isEmpty={({ data }) => data.length === 0}
+                empty={
+                  <EmptyState
+                    title={t('No tubes to hand over')}
+                    text={t('Tubes are listed here once they are drawn and labeled.')}
+                  />
+                }
+              >
+                {({ data }) => (
+                  <div className={css.stack}>
+                    {scans ? (
+                      <>
+                        {!kept && <Scanner onRead={(number) => !isUnknown && add(number)} />}
+                        <NumberForm verb={t('Add to the list')} error={unkept} onNumber={add} />
+                      </>
+                    ) : (
+                      <PlainButton tone="default" onClick={() => setScans(true)}>
+                        {kept ? t('Type numbers') : t('Scan or type numbers')}
+                      </PlainButton>
+                    )}
+                    <WaitingTubes tubes={data} chosen={listed} isOffice={isOffice} onChange={setChosen} />
+                  </div>
+                )}
+              </QueryView>
+            </div>
           </Card>
           <div className={css.stack}>
             {tubes.length + chosen.length > 0 && (
@@ -105,13 +107,7 @@ export function Component() {
                 />
               </Card>
             )}
-            {kept ? (
-              <Card title={t('Handed over')}>
-                <p className={css.quiet}>{t('Earlier hand-overs and their manifests need a network.')}</p>
-              </Card>
-            ) : (
-              <HandoverHistory />
-            )}
+            <HandoverHistory isKept={kept !== null} />
           </div>
         </div>
       )}
