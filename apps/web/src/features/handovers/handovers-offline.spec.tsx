@@ -1,6 +1,6 @@
 import { day, type ActionAnswer, type PhoneAction } from '@drawpoint/contracts/appointments/day.contract';
 import { handovers } from '@drawpoint/contracts/appointments/handovers.contract';
-import { screen, waitFor } from '@testing-library/dom';
+import { screen } from '@testing-library/dom';
 import * as database from 'fake-indexeddb';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { currentSite, setSite } from '../../lib/site.ts';
@@ -139,6 +139,7 @@ describe('Handing over tubes on a phone that keeps the day', () => {
     await screen.findByText('No tubes to hand over');
     await user.click(await screen.findByRole('button', { name: 'Work without a network: Needs you' }));
     await screen.findByText('7KQW 3MRT 3 is at the lab already.');
-    await waitFor(() => screen.getByRole('link', { name: /^Tubes handed over, / }));
+    screen.getByRole('link', { name: /^Tubes handed over, / });
+    expect(screen.queryByRole('checkbox')).toBe(null);
   });
 });
