@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { paths } from '../../config/paths.ts';
 import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
-import { localDateTime } from '../../lib/time/local-time.ts';
+import { localMinute } from '../../lib/time/local-time.ts';
 import { wholeTimes } from '../../lib/time/visit-time.ts';
 import { spokenTime } from '../../lib/time/wall-time.ts';
 import { KIND_LABELS } from '../handovers/handover-text.ts';
@@ -55,7 +55,7 @@ function Entry({ entry, onDecide }: EntryProps) {
   const { operation, at, phlebotomist, appointment, handover, reason, waiting, may } = entry;
   const step = stepText(operation);
   // Without a visit there is no clock but the reader's.
-  const time = appointment ? spokenTime(at) : localDateTime(at);
+  const time = spokenTime(appointment ? at : localMinute(new Date(at)));
   return (
     <Card title={t('{{step}}, {{time}}', { step, time })}>
       <div className={css.entry}>
