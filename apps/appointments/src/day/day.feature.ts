@@ -7,6 +7,7 @@ import { appointmentsFeature } from '../appointments/appointments.feature.ts';
 import { bedsideRecordsFeature } from '../bedside/bedside-records.feature.ts';
 import { bedsideFeature } from '../bedside/bedside.feature.ts';
 import { Database, type Tx } from '../database.store.ts';
+import { handoversFeature } from '../handovers/handovers.feature.ts';
 import { ordersFeature } from '../orders/orders.feature.ts';
 import { chargesFeature } from '../payments/charges.feature.ts';
 import { peopleFeature } from '../people/people.feature.ts';
@@ -23,6 +24,7 @@ import { ReadKeptDay } from './read-kept-day.ts';
 import { RunPhoneAction } from './run-phone-action.ts';
 import { SendPhoneActions } from './send-phone-actions.ts';
 import { SettlePhoneAction } from './settle-phone-action.ts';
+import { StoreFiles } from './store-files.ts';
 
 /** Erases the keys of accounts that were deleted for good: those have no name. */
 const phoneKeys = consumer({
@@ -48,6 +50,7 @@ export const dayFeature = feature({
     bedsideFeature,
     bedsideRecordsFeature,
     chargesFeature,
+    handoversFeature,
     labelsAheadFeature,
     ordersFeature,
     peopleFeature,
@@ -62,6 +65,7 @@ export const dayFeature = feature({
     PhoneKeyStore,
     ReadKeptBedside,
     RunPhoneAction,
+    StoreFiles,
   ],
   consumers: [phoneKeys],
 });

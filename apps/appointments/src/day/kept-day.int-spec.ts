@@ -109,7 +109,10 @@ describe('The day on a phlebotomist’s phone', () => {
     expect(JSON.stringify(kept)).not.toMatch(/email|price|amount|example\.test/);
     expect(offline_hours).toBe(14);
     expect(policies).toEqual([
-      { provider_id: 1, values: { 'visit.charges': [], 'visit.reasons': expect.any(Object) } },
+      {
+        provider_id: 1,
+        values: { 'handover.hours': 0, 'visit.charges': [], 'visit.reasons': expect.any(Object) },
+      },
     ]);
     expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(5_000);
   });

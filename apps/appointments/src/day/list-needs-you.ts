@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { appointmentsManagedBy, isInScope, providersManagedBy } from '@drawpoint/contracts/access';
 import { day, type NeedsYou } from '@drawpoint/contracts/appointments/day.contract';
+import { handovers } from '@drawpoint/contracts/appointments/handovers.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { isManager } from '@drawpoint/contracts/operation';
 import { UserProjection } from '@drawpoint/nest-kit/events/user-projection';
@@ -60,10 +61,21 @@ function toNeedsYou({ action, waiting, visit }: Case, name: string, caller: Call
   return {
     ...{ id: action.id, ...taken(action), reason: action.reason ?? 'changed', waiting: waiting.map(taken) },
     phlebotomist: { id: action.phlebotomist_id, name },
+    handover: handoverOf(action),
     appointment: visit && {
       ...{ id: visit.id, confirmation_code: visit.confirmation_code, status: visit.status },
       ...{ starts_at: startIso(visit), tz: visit.tz },
     },
     may: isDecider ? settlementsOf(visit, [action, ...waiting]) : [],
   };
+}
+
+/** Without its signature, which is not a stored file yet. */
+function handoverOf({ operation, input, result }: PhoneActionRecord): NeedsYou['handover'] {
+  if (operation !== handovers.record.subject) return null;
+  const read = handovers.record.input.safeParse({ ...input, signature: undefined });
+  if (!read.success) return null;
+  const { kind, place, receiver, numbers } = read.data;
+  const problem = result && 'error' in result ? result.error.message : null;
+  return { kind, place, receiver, numbers, problem };
 }

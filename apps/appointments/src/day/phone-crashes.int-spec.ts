@@ -1,12 +1,17 @@
 import fc from 'fast-check';
+import { handovers } from '@drawpoint/contracts/appointments/handovers.contract';
 import type { PhoneAction } from '@drawpoint/contracts/appointments/day.contract';
 import { appointmentMoves } from '@drawpoint/contracts/appointments/moves.contract';
+import { specimens } from '@drawpoint/contracts/appointments/specimens.contract';
 import { visits } from '@drawpoint/contracts/appointments/visits.contract';
 import { startChild } from '@drawpoint/nest-kit/testing/child-process';
+import { PNG } from '@drawpoint/nest-kit/testing/sample-files';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import type { ChildCall } from '../testing/paying-service.ts';
+import { printAhead, tubesOf, visitAt } from '../testing/drawn-tubes.ts';
 import { begun, send, statesOf, stored } from '../testing/phone-steps.ts';
 import { admin, phlebotomist, useAppointments } from '../testing/start-appointments.ts';
+import { METABOLIC } from '../testing/tube-fakes.ts';
 
 /** By night 200 (tools/test/nightly-areas.ts). */
 const RUNS = Number(process.env.PHONE_RUNS ?? 15);
@@ -105,6 +110,58 @@ describe('What a phone stored, when answers are lost and programs stop', () => {
       expect(statesOf(answers)).toEqual(['done', 'done', 'done', 'done']);
       expect(await stepsOf(id)).toEqual(expected(actions));
       expect(await send(world, actions)).toEqual(answers);
+    }
+  }, 120_000);
+
+  /** A tube gets its label, and is handed over with a signature. */
+  async function handOver(days: number): Promise<PhoneAction[]> {
+    const id = await visitAt(world, `handed ${days}`, days);
+    const [tube] = tubesOf(await world.call(specimens.plan, { id, test_ids: [METABOLIC] }, phlebotomist));
+    const [number] = await printAhead(world, 1);
+    const lab = { kind: 'lab', place: 'Main St lab', receiver: 'R. Ortiz' };
+    return [
+      stored(specimens.bind, { id, specimen_id: tube!.id, number }, 30),
+      stored(handovers.record, { ...lab, numbers: [number], signature: PNG.toString('base64') }, 20),
+    ];
+  }
+  const countOf = async (from: string) =>
+    (await world.rows<{ n: number }>(`SELECT count(*)::int AS n FROM ${from}`))[0]!.n;
+
+  it('records a hand-over once when answers are lost and connections end', async () => {
+    await world.rows('TRUNCATE handover CASCADE');
+    for (const [index, fates] of (
+      [
+        ['lost', 'lost'],
+        ['cut', 'answered'],
+        ['lost', 'cut'],
+        ['cut', 'cut', 'lost'],
+      ] as const
+    ).entries()) {
+      const actions = await handOver(40 + index);
+      for (const fate of fates) await sendAndMeet(actions, fate);
+      await until(async () => {
+        const answers = await send(world, actions).catch(() => []);
+        return answers.length > 0 && statesOf(answers).every((state) => state === 'done');
+      });
+      expect(await countOf('handover')).toBe(index + 1);
+    }
+  }, 60_000);
+
+  it('records a hand-over once when the program is killed after the label or after it', async () => {
+    await world.rows('TRUNCATE handover CASCADE');
+    for (const [index, written] of [`specimen WHERE state = 'collected'`, 'handover'].entries()) {
+      const actions = await handOver(50 + index);
+      const before = await countOf(written);
+      const calls: ChildCall[] = [{ send: actions, caller: phlebotomist }];
+      const child = startChild(new URL('../testing/paying-service.ts', import.meta.url), {
+        ...{ appUrl: world.database('appointments').appUrl, env: {}, calls },
+      });
+      await until(async () => (await countOf(written)) > before, 30_000);
+      await child.kill();
+      const answers = await send(world, actions);
+      expect(statesOf(answers)).toEqual(['done', 'done']);
+      expect(await send(world, actions)).toEqual(answers);
+      expect(await countOf('handover')).toBe(index + 1);
     }
   }, 120_000);
 });

@@ -12,6 +12,7 @@ import { Log } from '@drawpoint/nest-kit/logging/log';
 import { IdentifyPatient } from '../bedside/identify-patient.ts';
 import { SaveChecklist } from '../bedside/save-checklist.ts';
 import { Database, type Tx } from '../database.store.ts';
+import { RecordHandover } from '../handovers/record-handover.ts';
 import type { PhoneActionState } from '../domain/phone-action.ts';
 import { LabelSpecimens } from '../specimens/label-specimens.ts';
 import { PlanSpecimens } from '../specimens/plan-specimens.ts';
@@ -19,6 +20,7 @@ import { CompleteVisit } from '../visits/complete-visit.ts';
 import { GuideVisit } from '../visits/guide-visit.ts';
 import { UndoStep } from '../visits/undo-step.ts';
 import { type Decision, type PhoneActionRecord, PhoneActionStore } from './phone-action.store.ts';
+import { StoreFiles } from './store-files.ts';
 
 /** Does what a phone stored, by the handler of its operation. */
 @Injectable()
@@ -29,6 +31,7 @@ export class RunPhoneAction {
     private readonly db: Database,
     private readonly store: PhoneActionStore,
     private readonly audit: Audit,
+    private readonly files: StoreFiles,
     private readonly log: Log,
     guide: GuideVisit,
     complete: CompleteVisit,
@@ -37,8 +40,9 @@ export class RunPhoneAction {
     checklist: SaveChecklist,
     labels: LabelSpecimens,
     tubes: PlanSpecimens,
+    handovers: RecordHandover,
   ) {
-    const offline = [guide, complete, undo, identify, checklist, labels, tubes]
+    const offline = [guide, complete, undo, identify, checklist, labels, tubes, handovers]
       .flatMap((useCase) => Object.values(useCase).filter(isHandler))
       .filter(({ operation }) => operation.offline);
     this.handlers = new Map(offline.map((handler) => [handler.operation.subject, handler]));
@@ -67,14 +71,16 @@ export class RunPhoneAction {
       if (!isTaken) throw new AppError('STILL_RUNNING');
     };
     const envelope = {
-      ...{ input: action.input, caller: ctx.caller, request_id: ctx.requestId, ms_left: ctx.msLeft() },
+      ...{ caller: ctx.caller, request_id: ctx.requestId, ms_left: ctx.msLeft() },
       ...(ctx.clientIp !== undefined && { client_ip: ctx.clientIp }),
       ...(ctx.language && { language: ctx.language }),
     };
     const incoming = new IncomingRequest(performance.now(), this.log, 'gateway');
     const audit = handler.operation.audit && this.audit;
     const reply = await withFirstTransaction(this.db, take, () =>
-      dispatch(handler.operation, envelope, incoming, handler, { audit, at }),
+      this.files.run(handler.operation, action.input, (input) =>
+        dispatch(handler.operation, { ...envelope, input }, incoming, handler, { audit, at }),
+      ),
     );
     // An operation that found nothing to change.
     if (reply.ok && !isTaken) await take(this.db);

@@ -30,7 +30,7 @@ import { RunPhoneAction } from './run-phone-action.ts';
 
 type Context = RequestContext<Caller>;
 type Visits = ReadonlyMap<number, AppointmentRecord>;
-/** The actions of one visit, in order, with their places in the call. */
+/** The actions of one visit, or of none, in order, with their places in the call. */
 type Group = { visit: AppointmentRecord | null; actions: { index: number; record: PhoneActionRecord }[] };
 /** What earlier actions mean for later ones of the visit. */
 type Course = { isHeld: boolean; halt: ActionProblem | null; before: Date | null; beforeIsOwn: boolean };
@@ -52,13 +52,16 @@ export class SendPhoneActions {
     private readonly office: LeaveToOffice,
   ) {}
 
-  /** The actions of a visit run one after the other; visits do not wait for each other. */
+  /**
+   * The actions of a visit run one after the other; visits do not wait for each other. What is about no visit follows,
+   * since the tubes that it names may get their labels here.
+   */
   readonly send = handle(day.send, async ({ actions }, ctx) => {
     const known = await this.store.byIds(actions.map((action) => action.id));
     const visits = await this.visitsOf(actions);
     const answers: ActionAnswer[] = [];
     const fresh: NewPhoneAction[] = [];
-    const groups = new Map<number | string, Group>();
+    const groups = new Map<number | null, Group>();
     for (const [index, action] of actions.entries()) {
       const sent = toRecord(action, visits, ctx);
       const record = known.get(action.id);
@@ -72,19 +75,25 @@ export class SendPhoneActions {
         fresh.push(newOf(sent));
         known.set(sent.id, sent);
       }
-      const group = groups.get(kept.appointment_id ?? kept.id) ?? {
-        visit: visits.get(kept.appointment_id ?? 0) ?? null,
+      const { appointment_id } = kept;
+      const group = groups.get(appointment_id) ?? {
+        visit: visits.get(appointment_id ?? 0) ?? null,
         actions: [],
       };
       group.actions.push({ index, record: kept });
-      groups.set(kept.appointment_id ?? kept.id, group);
+      groups.set(appointment_id, group);
     }
     if (fresh.length > 0) await this.store.receive(fresh);
     const held = await this.store.heldOf([...visits.keys()], ctx.caller.user_id);
     const queue = new PQueue({ concurrency: VISITS_AT_ONCE });
-    await queue.addAll(
+    const ofNone = groups.get(null);
+    groups.delete(null);
+    const halts = await queue.addAll(
       [...groups.values()].map((group) => async () => this.doInOrder(group, held, answers, ctx)),
     );
+    // A tube whose label could not be put on now is not a wrong one.
+    const halt = halts.find((each) => each !== null) ?? null;
+    if (ofNone) await this.doInOrder(ofNone, held, answers, ctx, halt);
     await this.store.keepAnswers(
       answers.flatMap(({ id: each, state, answer }) =>
         state === 'done' && answer !== null ? [{ id: each, output: answer }] : [],
@@ -120,19 +129,21 @@ export class SendPhoneActions {
     held: ReadonlySet<number>,
     answers: ActionAnswer[],
     ctx: Context,
-  ): Promise<void> {
+    halt: ActionProblem | null = null,
+  ): Promise<ActionProblem | null> {
     const last = visit?.steps.at(-1);
     const course: Course = {
       isHeld: visit !== null && held.has(visit.id),
-      halt: null,
+      halt,
       before: last ? new Date(last.at) : null,
       beforeIsOwn: last?.by === ctx.caller.user_id,
     };
     for (const { index, record } of actions) {
       if (UNDECIDED.includes(record.state)) await this.decide(record, visit, course, ctx);
-      if (record.state === 'needs_you') course.isHeld = true;
+      if (visit && record.state === 'needs_you') course.isHeld = true;
       answers[index] = toAnswer(record, course.halt);
     }
+    return course.halt;
   }
 
   /** Does an action, or says what becomes of it. Its record then is as it is stored. */

@@ -116,9 +116,10 @@ export class SettlePhoneAction {
 
 const DECIDED = 'Somebody has already decided about this.';
 
-/** The operation's own codes are not those of the decision. */
+/** The operation's own codes and fields are not those of the decision. */
 function declared(error: WireError): AppError {
   const codes: readonly ErrorCode[] = [...day.settle.errors, ...COMMON_ERRORS];
-  if (codes.includes(error.code)) return fromWire(error);
-  return new AppError('INVALID_TRANSITION', { message: error.message });
+  if (codes.includes(error.code) && !error.errors) return fromWire(error);
+  const [reason = error.message] = Object.values(error.errors ?? {}).flat();
+  return new AppError('INVALID_TRANSITION', { message: reason });
 }

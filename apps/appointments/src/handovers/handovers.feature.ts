@@ -12,4 +12,5 @@ export const handoversFeature = feature({
   contract: handovers,
   handlers: [PrintManifest, ReadHandovers, RecordHandover],
   imports: [appointmentsFeature, peopleFeature, tubeRecordsFeature],
+  exports: [RecordHandover],
 });

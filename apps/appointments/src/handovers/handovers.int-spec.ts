@@ -56,6 +56,8 @@ describe('Hand-over of tubes', () => {
     expect([...made.numbers].sort()).toEqual([...numbers].sort());
     expect(await delivered()).toBe(made.at);
     expect(await waiting()).toEqual([]);
+    const { data } = await world.call(specimens.list, { id }, phlebotomist);
+    expect(data.filter(({ number }) => number).map(({ held_by }) => held_by)).toEqual(['lab', 'lab', 'lab']);
     expect(await stored(signature.key)).toBeNull();
     const [row] = await world.rows<{ receiver_sealed: string }>('SELECT receiver_sealed FROM handover');
     expect(row!.receiver_sealed).not.toContain('Ortiz');

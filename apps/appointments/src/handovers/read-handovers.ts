@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { appointmentsManagedBy, handoversShownTo } from '@drawpoint/contracts/access';
-import { handovers, type WaitingTube } from '@drawpoint/contracts/appointments/handovers.contract';
+import {
+  handovers,
+  type HandoverKind,
+  type WaitingTube,
+} from '@drawpoint/contracts/appointments/handovers.contract';
 import { readList } from '@drawpoint/contracts/list';
 import { pageOfRows } from '@drawpoint/contracts/paging';
 import { UserProjection } from '@drawpoint/nest-kit/events/user-projection';
@@ -61,5 +65,5 @@ export class ReadHandovers {
   });
 }
 
-const heldBy = (kind: string | undefined): WaitingTube['held_by'] =>
+const heldBy = (kind: HandoverKind | undefined): WaitingTube['held_by'] =>
   kind === 'courier' || kind === 'office' ? kind : null;

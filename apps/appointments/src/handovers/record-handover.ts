@@ -38,7 +38,10 @@ export class RecordHandover {
     private readonly keep: KeepDocument,
   ) {}
 
-  /** Throws NOT_FOUND for an entry to correct that is not the caller's, STALE for one that was corrected meanwhile. */
+  /**
+   * Throws NOT_FOUND for an entry to correct that is not the caller's, STALE for one that was corrected meanwhile. Of
+   * what a phone stored, tubes that do not fit are INVALID_TRANSITION.
+   */
   readonly record = handle(
     handovers.record,
     async (sound, ctx) => ({ errors: problemsOf(sound, ctx.now()) }),
@@ -53,8 +56,9 @@ export class RecordHandover {
   private insert(
     { kind, place, receiver, numbers: typed, corrects_id, reason, at: given }: Input,
     file_key: string | null,
-    { caller, ...ctx }: RequestContext<Caller>,
+    ctx: RequestContext<Caller>,
   ): Promise<HandoverRecord> {
+    const { caller } = ctx;
     return inTransaction(this.db, async (tx) => {
       const numbers = [...new Set(typed.map((each) => readTubeNumber(each)!))];
       const corrected = corrects_id ? await this.corrected(tx, corrects_id, caller) : null;
@@ -64,10 +68,10 @@ export class RecordHandover {
         throw new AppError('STALE');
       const now = ctx.now();
       const at = given ? new Date(given) : now;
-      const { tubes, visits } = await this.tubesOf(tx, numbers, { caller, at, corrected });
+      const { tubes, visits } = await this.tubesOf(tx, numbers, { ctx, at, corrected });
       const made = await this.store.insert(tx, {
         ...{ kind, place, receiver, file_key, at, reason: reason ?? null, corrects_id: corrects_id ?? null },
-        ...{ actor_id: actorOf(caller), created_at: now },
+        ...{ actor_id: actorOf(caller), created_at: ctx.receivedAt ?? now },
         ...companyOf(corrected ?? visits[0]!),
         specimen_ids: tubes.map(({ id }) => id),
       });
@@ -85,18 +89,18 @@ export class RecordHandover {
     return found;
   }
 
-  /** Throws INVALID_INPUT at `numbers` or `at`. Unknown tubes and those of other people get the same text. */
+  /** Throws what `unfit` makes, at `numbers` or `at`. Unknown tubes and those of other people get the same text. */
   private async tubesOf(
     tx: Tx,
     numbers: readonly string[],
-    { caller, at, corrected }: { caller: Caller; at: Date; corrected: HandoverRecord | null },
+    { ctx, at, corrected }: { ctx: RequestContext<Caller>; at: Date; corrected: HandoverRecord | null },
   ): Promise<{ tubes: SpecimenRecord[]; visits: AppointmentRecord[] }> {
     const found = new Map((await this.specimens.byNumbers(numbers, tx)).map((tube) => [tube.number, tube]));
     const all = await this.appointments.byIds(
       [...found.values()].map(({ appointment_id }) => appointment_id),
     );
     const visits = new Map(
-      all.filter((each) => canManageAppointment(caller, each)).map((each) => [each.id, each]),
+      all.filter((each) => canManageAppointment(ctx.caller, each)).map((each) => [each.id, each]),
     );
     const problems = numbers.flatMap((number) => {
       const tube = found.get(number);
@@ -106,17 +110,23 @@ export class RecordHandover {
           : 'is none of your tubes';
       return problem ? `${formatTubeNumber(number)} ${problem}.` : [];
     });
-    if (problems.length > 0) throw invalid({ numbers: problems });
+    if (problems.length > 0) throw unfit({ numbers: problems }, ctx);
     const companies = [...visits.values()].map(({ provider_id }) => provider_id);
     if (new Set([...companies, ...(corrected ? [corrected.provider_id] : [])]).size > 1)
-      throw invalid({ numbers: ['Hand over the tubes of one company at a time.'] });
+      throw unfit({ numbers: ['Hand over the tubes of one company at a time.'] }, ctx);
     const tubes = [...found.values()];
     // A typed time has no seconds.
     if (tubes.some(({ collected_at }) => at.getTime() < collected_at!.getTime() - MINUTE))
-      throw invalid({ at: ['A tube was drawn later than that.'] });
+      throw unfit({ at: ['A tube was drawn later than that.'] }, ctx);
     return { tubes, visits: [...visits.values()] };
   }
 }
+
+/** A form names its field. Tubes of what a phone stored have changed hands, so the office decides about them. */
+const unfit = (errors: FieldErrors, { receivedAt }: RequestContext): AppError =>
+  receivedAt
+    ? new AppError('INVALID_TRANSITION', { message: Object.values(errors).flat().join(' ') })
+    : invalid(errors);
 
 const companyOf = ({ provider_id, tz }: Pick<HandoverRecord, 'provider_id' | 'tz'>) => ({ provider_id, tz });
 

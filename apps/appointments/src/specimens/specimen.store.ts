@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { AppointmentField, Scope } from '@drawpoint/contracts/access';
+import type { HandoverKind } from '@drawpoint/contracts/appointments/handovers.contract';
 import type { Specimen } from '@drawpoint/contracts/appointments/specimens.contract';
 import { scopeWhere } from '@drawpoint/nest-kit/data/scope';
 import { Sealer } from '@drawpoint/nest-kit/data/sealer';
@@ -16,7 +17,7 @@ export type SpecimenRecord = Omit<
 > &
   Pick<Specimen, 'cap_color' | 'temperature' | 'state' | 'label' | 'void_reason'> & {
     /** The receivers of its hand-overs, in this order. */
-    handed: { kind: string; at: Date }[];
+    handed: { kind: HandoverKind; at: Date }[];
   };
 export type NewSpecimen = Pick<
   SpecimenRecord,
@@ -107,7 +108,10 @@ export class SpecimenStore {
     return {
       ...(row as Omit<SpecimenRecord, 'void_reason' | 'handed'>),
       void_reason: sealed && this.sealer.open(sealed, at(row.id)),
-      handed: handovers.map(({ handover }) => handover),
+      handed: handovers.map(({ handover: { kind, at: since } }) => ({
+        kind: kind as HandoverKind,
+        at: since,
+      })),
     };
   }
 }

@@ -79,4 +79,5 @@ export const toSpecimen = (row: SpecimenRecord, visit: Pick<AppointmentRecord, '
   ...{ cap_color: row.cap_color, temperature: row.temperature, spin_minutes: row.spin_minutes },
   ...{ state: row.state, label: row.label, void_reason: row.void_reason },
   collected_at: row.collected_at && onItsClock(visit, row.collected_at),
+  held_by: row.handed.at(-1)?.kind ?? null,
 });

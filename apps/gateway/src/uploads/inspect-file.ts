@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Transform, type TransformCallback } from 'node:stream';
-import { type Ends, HEAD_BYTES, TAIL_BYTES } from './file-content.ts';
+import { type Ends, HEAD_BYTES, TAIL_BYTES } from '@drawpoint/nest-kit/files/file-content';
 import { takeTurn } from './turns.ts';
 
 /**

@@ -16,7 +16,7 @@ const SPANISH = 'src/i18n/spanish.ts';
 const PRERENDER = 'src/first-paint/prerender.tsx';
 const WORKER = 'src/features/offline/worker.ts';
 /** The pages that work without a network; the first one's document is shown at every address of theirs. */
-const OFFLINE_PAGES = [paths.schedule, paths.bookingDetails(1)];
+const OFFLINE_PAGES = [paths.schedule, paths.bookingDetails(1), paths.handOver];
 /** What those pages load on demand and need without a network. */
 const OFFLINE_PARTS = [
   'src/app/start-queries.ts',

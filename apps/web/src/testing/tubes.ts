@@ -3,7 +3,8 @@ import type { Specimen, Specimens } from '@drawpoint/contracts/appointments/spec
 
 const EDTA: Specimen = {
   ...{ id: 2, number: null, tube_id: 5, tube_name: 'EDTA', cap_color: 'lavender', temperature: 'room' },
-  ...{ spin_minutes: 0, state: 'planned', label: null, collected_at: null, void_reason: null },
+  void_reason: null,
+  ...{ spin_minutes: 0, state: 'planned', label: null, collected_at: null, held_by: null },
 };
 export const PLANNED_TUBE = EDTA;
 export const DISCARD_TUBE: Specimen = {

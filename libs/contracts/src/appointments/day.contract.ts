@@ -6,12 +6,15 @@ import type { PolicyKey } from '../policies/policies.ts';
 import { APPOINTMENT_STATUSES, OUTCOMES, preparation, STAGES, STEP_ACTIONS } from './appointment.ts';
 import { ArrivalWindow } from './arrival-window.ts';
 import { Bedside } from './bedside.contract.ts';
+import { HANDOVER_KINDS } from './handovers.contract.ts';
 import { Specimens } from './specimens.contract.ts';
 
 const PHLEBOTOMISTS = ['phlebotomist'] as const satisfies readonly Role[];
 
 /** The most actions that a phone sends at once. */
 export const MOST_ACTIONS = 50;
+/** The most bytes of them as JSON, unless it is one alone: signatures are large, and a request has a limit. */
+export const MOST_ACTIONS_BYTES = 800_000;
 
 /** A visit as a phlebotomist's phone keeps it for a day without a network: what the visit needs, and nothing else. */
 export const KeptVisit = z.object({
@@ -77,8 +80,10 @@ export const KeptVisit = z.object({
 });
 export type KeptVisit = z.output<typeof KeptVisit>;
 
-/** The policies that a phone keeps: the lists that phlebotomists choose from at a visit. */
-export const KEPT_POLICIES = ['visit.charges', 'visit.reasons'] as const satisfies readonly PolicyKey[];
+/** The policies that a phone keeps: the lists that phlebotomists choose from at a visit, and the way of tubes. */
+export const KEPT_POLICIES = [
+  ...(['visit.charges', 'visit.reasons', 'handover.hours'] as const),
+] as const satisfies readonly PolicyKey[];
 
 const actionId = z.uuid().check(z.toLowerCase());
 
@@ -88,7 +93,7 @@ export const PhoneAction = z.object({
   id: actionId,
   /** The subject of an operation that is marked `offline`. */
   operation: text(100),
-  /** The operation's input. */
+  /** The operation's input. A file is its content in base64. */
   input: z.record(z.string(), z.unknown()),
   /** When it happened, by the phone's clock. */
   at: instant,
@@ -120,7 +125,7 @@ export type ActionAnswer = z.output<typeof ActionAnswer>;
 
 /**
  * Why an action needs a decision: it is older than 72 hours, or meanwhile the visit was canceled, completed, given to
- * somebody else, or changed in another way.
+ * somebody else, or changed in another way. Of a hand-over: it is old, or `changed` when a tube does not fit.
  */
 export const NEEDS_YOU_REASONS = ['old', 'canceled', 'completed', 'reassigned', 'changed'] as const;
 export type NeedsYouReason = (typeof NEEDS_YOU_REASONS)[number];
@@ -143,6 +148,16 @@ export const NeedsYou = z.object({
   waiting: z.array(Taken),
   /** Who did it. */
   phlebotomist: z.object({ id: z.number(), name: z.string() }),
+  /** What a hand-over says, and which tubes do not fit; null for what is about a visit. */
+  handover: z.nullable(
+    z.object({
+      kind: z.enum(HANDOVER_KINDS),
+      place: z.string(),
+      receiver: z.string(),
+      numbers: z.array(z.string()),
+      problem: z.nullable(z.string()),
+    }),
+  ),
   /** Null for what is about no single visit. */
   appointment: z.nullable(
     z.object({
@@ -212,7 +227,7 @@ export const day = {
   }),
   listNeedsYou: operation({
     summary:
-      'Actions of phones that need a decision, the oldest first: their own for phlebotomists, those of their company’s visits for admins.',
+      'Actions of phones that need a decision, the oldest first: their own for phlebotomists, those of their company for admins.',
     http: 'GET /day/needs-you',
     subject: 'appointments.day.list-needs-you',
     reads: ['appointment', 'phone_action'],

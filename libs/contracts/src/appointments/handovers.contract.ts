@@ -87,6 +87,7 @@ export const handovers = {
       'Tubes were given to a lab, a courier or the office: all of them or none. With `corrects_id` it replaces an entry, for a reason.',
     http: 'POST /handovers',
     subject: 'appointments.handovers.record',
+    offline: 'record',
     share: IMAGES,
     writes: ['specimen', 'appointment'],
     limits: [{ calls: 60, seconds: 60, per: 'person' }],
@@ -106,7 +107,8 @@ export const handovers = {
     }),
     output: Handover,
     status: 201,
-    errors: ['STALE'],
+    /** INVALID_TRANSITION: a tube of what a phone stored does not fit. A form gets its field errors. */
+    errors: ['INVALID_TRANSITION', 'STALE'],
     deadlineMs: 20_000,
   }),
   list: operation({

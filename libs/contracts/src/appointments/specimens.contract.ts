@@ -4,6 +4,7 @@ import { MOST_TESTS } from '../booking/lab-tests.contract.ts';
 import { id, instant, listOf, text, wholeNumber } from '../fields.ts';
 import { StoredFile } from '../files.ts';
 import { operation, STAFF } from '../operation.ts';
+import { HANDOVER_KINDS } from './handovers.contract.ts';
 
 /** The most unused labels that a phlebotomist has. */
 export const MOST_LABELS_AHEAD = 300;
@@ -34,6 +35,8 @@ export const Specimen = z.object({
   state: z.enum(SPECIMEN_STATES),
   label: z.nullable(z.enum(['printed', 'ahead'])),
   collected_at: z.nullable(instant),
+  /** Who has it, when the phlebotomist has given it away. */
+  held_by: z.nullable(z.enum(HANDOVER_KINDS)),
   /** Why it is void. */
   void_reason: z.nullable(z.string()),
 });
@@ -49,7 +52,7 @@ export const Specimens = z.object({
 export type Specimens = z.output<typeof Specimens>;
 
 /** What happened to a tube, oldest first. Times carry the visit's own offset. */
-export const CUSTODY_KINDS = ['collected', 'lab', 'courier', 'office', 'void'] as const;
+export const CUSTODY_KINDS = ['collected', ...HANDOVER_KINDS, 'void'] as const;
 export const CustodyEntry = z.object({
   kind: z.enum(CUSTODY_KINDS),
   at: instant,

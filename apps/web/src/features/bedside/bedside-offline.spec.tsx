@@ -15,7 +15,7 @@ import { keptVisitOf } from '../../testing/day.ts';
 import { PHLEBOTOMIST } from '../../testing/people.ts';
 import { fill, renderScreen, signInAs } from '../../testing/render.tsx';
 import { LABELED_TUBE, PLANNED_TUBE, tubesOf } from '../../testing/tubes.ts';
-import { currentOutbox } from '../offline/outbox.ts';
+import { currentOutbox, sendActions } from '../offline/outbox.ts';
 import { withOutbox } from '../offline/phone-store.ts';
 
 /** A label that was printed ahead. */
@@ -65,6 +65,8 @@ const stored = () => currentOutbox().map(({ operation, input }) => [operation, i
 describe('The patient’s side without a network', () => {
   beforeEach(() => setSite({ ...site, offline: true }));
   afterEach(async () => {
+    // What is being sent fails while the network is away.
+    await sendActions();
     await withOutbox((store) => store.clear('actions'));
     setSite(site);
   });

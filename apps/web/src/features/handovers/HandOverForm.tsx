@@ -1,4 +1,5 @@
 import { handovers, type HandoverKind } from '@drawpoint/contracts/appointments/handovers.contract';
+import type { InputOf } from '@drawpoint/contracts/operation';
 import { useState } from 'react';
 import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
@@ -12,14 +13,34 @@ import { RadioField } from '../../ui/fields/RadioField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Notice } from '../../ui/page/Notice.tsx';
+import { keep, type Sent } from '../offline/keep-or-send.ts';
+import { saySent } from '../offline/say-sent.ts';
 import css from './Handovers.module.css';
 import { kindOptions, tubesText } from './handover-text.ts';
 import { SignaturePad } from './SignaturePad.tsx';
 
 type HandOverFormProps = { numbers: readonly string[]; onDone: () => void };
 
+/** A phone that keeps the day stores it first. */
+async function handOver(input: InputOf<typeof handovers.record>, signature: Blob | null): Promise<Sent> {
+  const { signature: _none, ...rest } = input;
+  const sent = await keep(handovers.record, { ...rest, ...(signature && { signature }) });
+  if (sent !== null) return sent;
+  if (!signature) await call(handovers.record, input);
+  else
+    await upload(
+      handovers.record,
+      { ...rest, numbers: String(input.numbers), signature },
+      { signal: new AbortController().signal, onProgress: () => undefined },
+    );
+  return 'sent';
+}
+
 /** Who takes the chosen tubes. */
-export function HandOverForm({ numbers, onDone }: HandOverFormProps) {
+export function HandOverForm({ numbers: chosen, onDone }: HandOverFormProps) {
+  // Stored tubes leave the list, but are not handed over until the answer says so.
+  const [given, setGiven] = useState<readonly string[] | null>(null);
+  const numbers = given ?? chosen;
   const [signature, setSignature] = useState<Blob | null>(null);
   const form = useForm({
     op: handovers.record,
@@ -27,16 +48,13 @@ export function HandOverForm({ numbers, onDone }: HandOverFormProps) {
     toInput: ({ kind, place, receiver }) => ({
       ...{ kind: kind as HandoverKind, place, receiver, numbers: [...numbers] },
     }),
-    send: (input) =>
-      signature
-        ? upload(
-            handovers.record,
-            { ...input, numbers: numbers.join(','), signature },
-            { signal: new AbortController().signal, onProgress: () => undefined },
-          )
-        : call(handovers.record, input),
-    onDone: () => {
-      toast('success', t('Hand-over recorded.'));
+    send: (input) => {
+      setGiven(numbers);
+      return handOver(input, signature).finally(() => setGiven(null));
+    },
+    onDone: (sent: Sent) => {
+      if (sent === 'sent') toast('success', t('Hand-over recorded.'));
+      else saySent(sent, t('The office decides about these tubes.'));
       markStale(handovers.record.writes);
       onDone();
     },

@@ -1,10 +1,7 @@
-import { handovers } from '@drawpoint/contracts/appointments/handovers.contract';
 import { isManager } from '@drawpoint/contracts/operation';
 import { formatTubeNumber } from '@drawpoint/rules/tube-number';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { query } from '../../lib/api/api.ts';
 import { useOwnDocument } from '../../lib/screen/use-own-document.ts';
 import { toast } from '../../lib/screen/toasts.ts';
 import { useUser } from '../../lib/session/current-user.ts';
@@ -14,30 +11,42 @@ import { Page } from '../../ui/page/Page.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { ListSkeleton } from '../../ui/states/ListSkeleton.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
+import { KeptNotice } from '../offline/KeptVisitPage.tsx';
+import { openKept } from '../offline/work-offline.ts';
 import { NumberForm } from '../specimens/NumberForm.tsx';
 import { Scanner } from '../specimens/Scanner.tsx';
 import { TakenTube } from '../specimens/TakenTube.tsx';
 import { HandOverForm } from './HandOverForm.tsx';
 import { HandoverHistory } from './HandoverHistory.tsx';
 import css from './Handovers.module.css';
+import { useWaitingTubes } from './use-waiting-tubes.ts';
 import { WaitingTubes } from './WaitingTubes.tsx';
 
-/** Limits pass while the screen is open. */
-const REFRESH_MS = 60_000;
+// Without a network the app waits for what the phone keeps.
+void openKept();
 
 /** Tubes that are not at the lab yet, and their hand-over (docs/product/specimens.md#hand-over). */
 export function Component() {
   const isOwn = useOwnDocument();
   const isOffice = isManager(useUser());
-  const found = useQuery({ ...query(handovers.listWaiting, {}), refetchInterval: REFRESH_MS });
+  const { found, kept } = useWaitingTubes();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [scans, setScans] = useState(false);
   const [isUnknown, setUnknown] = useState(false);
+  const [made, setMade] = useState(0);
   const tubes = found.data?.data ?? [];
   const listed = chosen.filter((number) => tubes.some((tube) => tube.number === number));
 
+  // Without a network the phone does not know the tubes of other days.
+  const unkept =
+    isUnknown && kept
+      ? t('This tube is not on the list. Without a network, only listed tubes can be handed over.')
+      : undefined;
+
   function add(number: string): void {
-    if (!tubes.some((tube) => tube.number === number)) return setUnknown(true);
+    const isListed = tubes.some((tube) => tube.number === number);
+    setUnknown(!isListed);
+    if (!isListed) return;
     if (listed.includes(number)) return;
     setChosen([...listed, number]);
     navigator.vibrate?.(60);
@@ -54,45 +63,55 @@ export function Component() {
       ) : (
         <div className={css.halves}>
           <Card title={t('Not at the lab yet')}>
-            <QueryView
-              query={found}
-              failure={t('The tubes could not be loaded.')}
-              isEmpty={({ data }) => data.length === 0}
-              empty={
-                <EmptyState
-                  title={t('No tubes to hand over')}
-                  text={t('Tubes are listed here once they are drawn and labeled.')}
-                />
-              }
-            >
-              {({ data }) => (
-                <div className={css.stack}>
-                  {scans ? (
-                    <>
-                      <Scanner onRead={(number) => !isUnknown && add(number)} />
-                      <NumberForm verb={t('Add to the list')} onNumber={add} />
-                    </>
-                  ) : (
-                    <PlainButton tone="default" onClick={() => setScans(true)}>
-                      {t('Scan or type numbers')}
-                    </PlainButton>
-                  )}
-                  <WaitingTubes tubes={data} chosen={listed} isOffice={isOffice} onChange={setChosen} />
-                </div>
-              )}
-            </QueryView>
+            <div className={css.stack}>
+              {kept && <KeptNotice kept={kept} />}
+              <QueryView
+                query={found}
+                failure={t('The tubes could not be loaded.')}
+                isEmpty={({ data }) => data.length === 0}
+                empty={
+                  <EmptyState
+                    title={t('No tubes to hand over')}
+                    text={t('Tubes are listed here once they are drawn and labeled.')}
+                  />
+                }
+              >
+                {({ data }) => (
+                  <div className={css.stack}>
+                    {scans ? (
+                      <>
+                        {!kept && <Scanner onRead={(number) => !isUnknown && add(number)} />}
+                        <NumberForm verb={t('Add to the list')} error={unkept} onNumber={add} />
+                      </>
+                    ) : (
+                      <PlainButton tone="default" onClick={() => setScans(true)}>
+                        {kept ? t('Type numbers') : t('Scan or type numbers')}
+                      </PlainButton>
+                    )}
+                    <WaitingTubes tubes={data} chosen={listed} isOffice={isOffice} onChange={setChosen} />
+                  </div>
+                )}
+              </QueryView>
+            </div>
           </Card>
           <div className={css.stack}>
-            {tubes.length > 0 && (
+            {tubes.length + chosen.length > 0 && (
               <Card title={t('Hand-over')}>
-                <HandOverForm numbers={listed} onDone={() => setChosen([])} />
+                <HandOverForm
+                  key={made}
+                  numbers={listed}
+                  onDone={() => {
+                    setChosen([]);
+                    setMade(made + 1);
+                  }}
+                />
               </Card>
             )}
-            <HandoverHistory />
+            <HandoverHistory isKept={kept !== null} />
           </div>
         </div>
       )}
-      {isUnknown && <TakenTube onClose={() => setUnknown(false)} />}
+      {isUnknown && !kept && <TakenTube onClose={() => setUnknown(false)} />}
     </Page>
   );
 }

@@ -17,13 +17,25 @@ import { KIND_LABELS, tubesText } from './handover-text.ts';
 
 const STEP = 20;
 
-/** What was handed over, the latest first. */
-export function HandoverHistory() {
+/** What was handed over, the latest first. `isKept`: there is no network. */
+export function HandoverHistory({ isKept }: { isKept: boolean }) {
+  return (
+    <Card title={t('Handed over')}>
+      {isKept ? (
+        <p className={css.quiet}>{t('Earlier hand-overs and their manifests need a network.')}</p>
+      ) : (
+        <History />
+      )}
+    </Card>
+  );
+}
+
+function History() {
   const [shown, setShown] = useState(STEP);
   const [corrected, setCorrected] = useState<Handover | null>(null);
   const found = useQuery(query(handovers.list, { per_page: shown }));
   return (
-    <Card title={t('Handed over')}>
+    <>
       <QueryView
         query={found}
         failure={t('The hand-overs could not be loaded.')}
@@ -48,7 +60,7 @@ export function HandoverHistory() {
         )}
       </QueryView>
       {corrected && <CorrectDialog handover={corrected} onClose={() => setCorrected(null)} />}
-    </Card>
+    </>
   );
 }
 

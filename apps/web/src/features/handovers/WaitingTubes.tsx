@@ -8,6 +8,7 @@ import { useMinute } from '../../lib/time/use-now.ts';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { Status, type Tone } from '../../ui/text/Status.tsx';
 import { Cap } from '../lab-tests/Cap.tsx';
+import { HOLDER_LABELS } from './handover-text.ts';
 import css from './Handovers.module.css';
 
 const TONES: Record<ReturnType<typeof tubeTime>, Tone> = { fine: 'calm', soon: 'wait', late: 'bad' };
@@ -16,7 +17,6 @@ const DUE = {
   soon: message('Soon: until {{time}}'),
   late: message('Late: was due at {{time}}'),
 };
-const HELD = { courier: message('With the courier'), office: message('At the office') };
 
 type WaitingTubesProps = {
   tubes: readonly WaitingTube[];
@@ -64,7 +64,7 @@ function Tube({ tube, isOffice }: { tube: WaitingTube; isOffice: boolean }) {
           patient_name,
           t('Drawn at {{time}}', { time: formatTime(collected_at) }),
           ...(isOffice ? [phlebotomist_name] : []),
-          ...(held_by ? [t(HELD[held_by])] : []),
+          ...(held_by ? [t(HOLDER_LABELS[held_by])] : []),
         ].join(' · ')}
       </span>
     </span>

@@ -8,6 +8,13 @@ export const KIND_LABELS: Record<HandoverKind, string> = {
   office: message('Office'),
 };
 
+/** Where a tube is that was handed over. */
+export const HOLDER_LABELS: Record<HandoverKind, string> = {
+  lab: message('At the lab'),
+  courier: message('With the courier'),
+  office: message('At the office'),
+};
+
 export const kindOptions = () => HANDOVER_KINDS.map((value) => ({ value, label: t(KIND_LABELS[value]) }));
 
 /** `1 tube`, `3 tubes`. */

@@ -1,11 +1,14 @@
 import type { NeedsYou, NeedsYouReason, Settlement } from '@drawpoint/contracts/appointments/day.contract';
 import { formatTime } from '@drawpoint/rules/dates';
+import { formatTubeNumber } from '@drawpoint/rules/tube-number';
 import { useState } from 'react';
 import { paths } from '../../config/paths.ts';
 import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
+import { localMinute } from '../../lib/time/local-time.ts';
 import { wholeTimes } from '../../lib/time/visit-time.ts';
 import { spokenTime } from '../../lib/time/wall-time.ts';
+import { KIND_LABELS } from '../handovers/handover-text.ts';
 import { PlainButton } from '../../ui/buttons/PlainButton.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { Card } from '../../ui/page/Card.tsx';
@@ -49,10 +52,12 @@ export function NeedsYouList({ entries }: { entries: readonly NeedsYou[] }) {
 type EntryProps = { entry: NeedsYou; onDecide: (how: Settlement) => void };
 
 function Entry({ entry, onDecide }: EntryProps) {
-  const { operation, at, phlebotomist, appointment, reason, waiting, may } = entry;
+  const { operation, at, phlebotomist, appointment, handover, reason, waiting, may } = entry;
   const step = stepText(operation);
+  // Without a visit there is no clock but the reader's.
+  const time = spokenTime(appointment ? at : localMinute(new Date(at)));
   return (
-    <Card title={t('{{step}}, {{time}}', { step, time: spokenTime(at) })}>
+    <Card title={t('{{step}}, {{time}}', { step, time })}>
       <div className={css.entry}>
         <p className={css.text}>
           {appointment && (
@@ -65,7 +70,21 @@ function Entry({ entry, onDecide }: EntryProps) {
           )}
           {phlebotomist.name}
         </p>
-        <p className={css.reason}>{t(REASONS[reason])}</p>
+        {handover && (
+          <>
+            <p className={css.text}>
+              {t('{{kind}}, {{place}}, taken by {{receiver}}', {
+                ...{
+                  kind: t(KIND_LABELS[handover.kind]),
+                  place: handover.place,
+                  receiver: handover.receiver,
+                },
+              })}
+            </p>
+            <p className={css.text}>{handover.numbers.map(formatTubeNumber).join(' · ')}</p>
+          </>
+        )}
+        <p className={css.reason}>{handover?.problem ?? t(REASONS[reason])}</p>
         {waiting.length > 0 && (
           <p className={css.text}>
             {t('Waiting for it: {{steps}}', {
@@ -82,7 +101,7 @@ function Entry({ entry, onDecide }: EntryProps) {
                 key={how}
                 tone={index === 0 && how !== 'dismiss' ? 'filled' : 'default'}
                 aria-label={t('{{verb}}: {{step}}, {{time}}', {
-                  ...{ verb: t(VERBS[how]), step, time: spokenTime(at) },
+                  ...{ verb: t(VERBS[how]), step, time },
                 })}
                 onClick={() => onDecide(how)}
               >

@@ -11,7 +11,7 @@ export function Component() {
   return (
     <Page
       title={t('Needs You')}
-      lead={t('Steps that phones stored without a network and that no longer fit the visit.')}
+      lead={t('Steps that phones stored without a network and that no longer fit.')}
     >
       <QueryView
         query={useQuery(needsYou)}

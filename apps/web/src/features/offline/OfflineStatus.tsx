@@ -89,17 +89,18 @@ function Panel({ title, actions, keeping, onClose }: PanelProps) {
 
 function Line({ action, onClose }: { action: Queued; onClose: () => void }) {
   const { state, visitId } = action;
+  const page = visitId === null ? paths.handOver : paths.bookingDetails(visitId);
   return (
     <li className={css.line}>
-      <Link
-        to={state === 'needs_you' ? paths.needsYou : paths.bookingDetails(visitId)}
-        className={css.link}
-        onClick={onClose}
-      >
+      <Link to={state === 'needs_you' ? paths.needsYou : page} className={css.link} onClick={onClose}>
         {actionText(action)}
       </Link>
       {state === 'needs_you' && (
-        <span className={css.text}>{t('The visit has changed meanwhile. The office decides.')}</span>
+        <span className={css.text}>
+          {visitId === null
+            ? t('The office decides about these tubes.')
+            : t('The visit has changed meanwhile. The office decides.')}
+        </span>
       )}
       {action.refusal && <span className={css.text}>{refusalText(action)}</span>}
       {state === 'refused' && (

@@ -25,7 +25,7 @@ const TEXTS: Record<Settlement, { title: string; text: string; verb: string; don
   },
   dismiss: {
     title: message('Set this aside?'),
-    text: message('It changes nothing at the visit. The steps that wait for it are set aside too.'),
+    text: message('It changes nothing. The steps that wait for it are set aside too.'),
     verb: message('Set aside'),
     done: message('Set aside.'),
   },

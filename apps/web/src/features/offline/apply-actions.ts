@@ -22,8 +22,8 @@ export type StepState = Pick<
   | 'last_step'
 >;
 
-/** An action of the outbox, as far as it changes a visit. */
-export type TakenAction = { operation: string; visitId: number; at: string };
+/** An action of the outbox, as far as it changes a visit. A hand-over is about no single visit. */
+export type TakenAction = { operation: string; visitId: number | null; at: string };
 
 /** The instant that a step notes. */
 const TIMES: Partial<Record<StepAction, keyof StepState>> = {

@@ -1,7 +1,8 @@
 import { bedside } from '@drawpoint/contracts/appointments/bedside.contract';
+import { handovers } from '@drawpoint/contracts/appointments/handovers.contract';
 import { specimens } from '@drawpoint/contracts/appointments/specimens.contract';
 import { BEDSIDE } from '../../testing/bedside.ts';
-import { PLANNED_TUBE, tubesOf } from '../../testing/tubes.ts';
+import { LABELED_TUBE, PLANNED_TUBE, tubesOf } from '../../testing/tubes.ts';
 import { areLabeled, bedsideAfter, isOfAnother, tubesAfter } from './apply-records.ts';
 
 const AT = '2026-11-29T14:12:00Z';
@@ -63,6 +64,12 @@ describe('the tubes after what is not sent', () => {
     });
     const voided = did(specimens.void, { specimen_id: PLANNED_TUBE.id, reason: 'No vacuum.' });
     expect(tubesAfter(tubes, [bind, voided], at('arrived')).data[0]).toMatchObject({ state: 'void' });
+  });
+
+  it('are with who took them', () => {
+    const given = did(handovers.record, { kind: 'courier', numbers: ['7KQW3MRT3'] });
+    const [tube, other] = tubesAfter(tubesOf(LABELED_TUBE, PLANNED_TUBE), [given], at('arrived')).data;
+    expect([tube!.held_by, other!.held_by]).toEqual(['courier', null]);
   });
 
   it('the last label ends the step', () => {

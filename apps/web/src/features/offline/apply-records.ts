@@ -1,4 +1,5 @@
 import type { Stage } from '@drawpoint/contracts/appointments/appointment';
+import { handovers, type HandoverKind } from '@drawpoint/contracts/appointments/handovers.contract';
 import { bedside, type Bedside } from '@drawpoint/contracts/appointments/bedside.contract';
 import {
   specimens,
@@ -81,7 +82,14 @@ export function tubesAfter(
   return { ...tubes, data, may_label: tubes.may_label || stage === 'arrived' || stage === 'drawn' };
 }
 
-function tubeAfter(tube: Specimen, { operation, input, at }: Action, tz: string): Specimen {
+/** The numbers of the tubes that an action hands over. */
+export const handedOver = ({ operation, input }: Pick<Action, 'operation' | 'input'>): readonly string[] =>
+  operation === handovers.record.subject ? (input['numbers'] as string[]) : [];
+
+function tubeAfter(tube: Specimen, action: Action, tz: string): Specimen {
+  const { operation, input, at } = action;
+  if (tube.number !== null && handedOver(action).includes(tube.number))
+    return { ...tube, held_by: input['kind'] as HandoverKind };
   if (input['specimen_id'] !== tube.id) return tube;
   if (operation === specimens.bind.subject) {
     const number = readTubeNumber(String(input['number']));

@@ -2,6 +2,7 @@ import { ERROR_TEXTS, type ErrorCode } from '@drawpoint/contracts/errors';
 import type { InputOf, Operation } from '@drawpoint/contracts/operation';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/api.ts';
+import type { UploadInput } from '../../lib/files/upload.ts';
 import { randomKey } from '../../lib/api/random-key.ts';
 import { sendAction } from '../../lib/screen/send-action.ts';
 import { serverNow } from '../../lib/time/server-clock.ts';
@@ -34,23 +35,27 @@ function randomId(): string {
 }
 
 /** Its time has not come: the server answers from when on, and may ask for a confirmation. */
-function isEarly(operation: string, visitId: number): boolean {
+function isEarly(operation: string, visitId: number | null): boolean {
   const step = stepOf(operation);
-  const from = step && keptVisit(visitId)?.allowed_from[step];
-  return from !== undefined && serverNow() < Date.parse(from);
+  const from = step && visitId !== null && keptVisit(visitId)?.allowed_from[step];
+  return !!from && serverNow() < Date.parse(from);
 }
 
-/** Whether a step of the visit goes through the outbox: one of the day that this phone keeps. */
-async function isKept(visitId: number): Promise<boolean> {
+/**
+ * Whether a step of the visit goes through the outbox: one of the day that this phone keeps. What is about no single
+ * visit goes there while a day is kept.
+ */
+async function isKept(visitId: number | null): Promise<boolean> {
   const { kept } = currentlyKept();
   if (kept && !isOutboxOpen()) await loadOutbox(kept.user.id);
+  if (visitId === null) return isOutboxOpen() && kept !== null;
   const isWaiting = currentOutbox().some((action) => action.visitId === visitId);
   return isOutboxOpen() && (isWaiting || keptVisit(visitId) !== null);
 }
 
 /** As far as the phone knows, the draw waits for labels; so does a completion that stands for it. */
-function waitsForLabels(operation: string, visitId: number): boolean {
-  const visit = keptVisit(visitId);
+function waitsForLabels(operation: string, visitId: number | null): boolean {
+  const visit = visitId === null ? null : keptVisit(visitId);
   const step = stepOf(operation);
   if (!visit?.specimens || (step !== 'draw' && step !== 'complete')) return false;
   const actions = newerThan(currentOutbox(), currentlyKept().kept?.readAt ?? 0).filter(
@@ -58,6 +63,16 @@ function waitsForLabels(operation: string, visitId: number): boolean {
   );
   if (applyActions(visit, actions).stage === 'drawn') return false;
   return !areLabeled(tubesAfter(visit.specimens, actions, visit));
+}
+
+/** An action has files in base64. */
+async function withoutBlobs(input: object): Promise<Record<string, unknown>> {
+  const read = async ([name, value]: [string, unknown]) => {
+    if (!(value instanceof Blob)) return [name, value] as const;
+    const bytes = new Uint8Array(await value.arrayBuffer());
+    return [name, btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))] as const;
+  };
+  return Object.fromEntries(await Promise.all(Object.entries(input).map(read)));
 }
 
 /** What to send: adds to the input what takes time, and gets how long it may. */
@@ -80,13 +95,13 @@ export async function keepOrSend<Op extends Operation>(
   return 'sent';
 }
 
-/** The same for what the phone stores. Null for any other, of which nothing is done. */
+/** The same for what the phone stores, files too. Null for any other, of which nothing is done. */
 export async function keep<Op extends Operation>(
   op: Op,
-  input: InputOf<Op> & { id: number | string },
+  input: (InputOf<Op> | UploadInput<Op>) & { id?: number | string },
   more: More = async () => null,
 ): Promise<Sent | null> {
-  const visitId = Number(input.id);
+  const visitId = input.id === undefined ? null : Number(input.id);
   if (!op.offline || isEarly(op.subject, visitId) || !(await isKept(visitId))) return null;
   if (waitsForLabels(op.subject, visitId)) {
     if (navigator.onLine === false)
@@ -99,7 +114,7 @@ export async function keep<Op extends Operation>(
     id: randomId(),
     operation: op.subject,
     // A place is no use later, and may be a patient's.
-    input: { ...input, ...(navigator.onLine && (await more(MORE_MS))) },
+    input: { ...(await withoutBlobs(input)), ...(navigator.onLine && (await more(MORE_MS))) },
     ...{ visitId, at },
   }).catch(() => null);
   // The storage is full.

@@ -1,4 +1,5 @@
 import { day, type NeedsYou } from '@drawpoint/contracts/appointments/day.contract';
+import { handovers } from '@drawpoint/contracts/appointments/handovers.contract';
 import { visits } from '@drawpoint/contracts/appointments/visits.contract';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { answer, refuse } from '../../testing/api.ts';
@@ -16,7 +17,7 @@ const ENTRY: NeedsYou = {
     ...{ id: 5, confirmation_code: 'DP-7K3M9', status: 'canceled', tz: 'America/New_York' },
     starts_at: '2026-11-20T09:30:00-05:00',
   },
-  may: ['complete', 'dismiss'],
+  ...{ handover: null, may: ['complete', 'dismiss'] },
 };
 const rowOf = async (name: string) =>
   within((await screen.findByRole('heading', { name })).closest('section')!);
@@ -65,6 +66,38 @@ describe('What phones leave to the office', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'It was so.');
     await user.click(dialog.getByRole('button', { name: 'Record it' }));
     await screen.findByText(/You can’t do this while the appointment/);
+  });
+
+  it('a hand-over names its tubes, who took them, and what does not fit', async () => {
+    const handover = {
+      ...{ kind: 'lab' as const, place: 'Main St lab', receiver: 'R. Ortiz', numbers: ['7KQW3MRT3'] },
+      problem: '7KQW 3MRT 3 is at the lab already.',
+    };
+    const entry: NeedsYou = {
+      ...{ ...ENTRY, operation: handovers.record.subject, at: '2026-11-20T14:40:00.000Z', reason: 'changed' },
+      ...{ appointment: null, handover, waiting: [], may: ['apply', 'dismiss'] },
+    };
+    const { id } = entry;
+    const old: NeedsYou = {
+      ...entry,
+      id: `${id.slice(0, -1)}2`,
+      reason: 'old',
+      handover: { ...handover, problem: null },
+    };
+    answer(day.listNeedsYou, { data: [entry, old] });
+    const user = await renderScreen(PATH);
+    await screen.findByText('7KQW 3MRT 3 is at the lab already.');
+    screen.getByText('It happened more than 72 hours before the phone sent it.');
+    expect(screen.getAllByText('Lab, Main St lab, taken by R. Ortiz')).toHaveLength(2);
+    expect(screen.getAllByText('7KQW 3MRT 3')).toHaveLength(2);
+    const sent = answer(day.settle, {});
+    const [record] = screen.getAllByRole('button', { name: /^Record it: Tubes handed over, / });
+    await user.click(record!);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record what the phone sent?' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Seen at the lab.');
+    await user.click(dialog.getByRole('button', { name: 'Record it' }));
+    await screen.findByText('Recorded.');
+    expect(sent).toEqual([{ id, how: 'apply', reason: 'Seen at the lab.' }]);
   });
 
   it('a list that fails to load can be tried again', async () => {

@@ -196,7 +196,7 @@ describe('A phlebotomist’s phone', () => {
 
 const needs = () =>
   currentOutbox().map(({ id, operation, at }) => ({
-    ...{ id, operation, at, reason: 'canceled' as const, waiting: [], may: [] },
+    ...{ id, operation, at, reason: 'canceled' as const, waiting: [], handover: null, may: [] },
     phlebotomist: { id: PHLEBOTOMIST.id, name: PHLEBOTOMIST.full_name },
     appointment: {
       ...{ id: VISIT.id, confirmation_code: VISIT.confirmation_code, status: 'canceled' as const },

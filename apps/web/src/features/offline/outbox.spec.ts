@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import type { ActionAnswer, ActionState, PhoneAction } from '@drawpoint/contracts/appointments/day.contract';
+import { handovers } from '@drawpoint/contracts/appointments/handovers.contract';
 import { specimens } from '@drawpoint/contracts/appointments/specimens.contract';
 import { visits } from '@drawpoint/contracts/appointments/visits.contract';
 import { endSession, startSession } from '../../lib/session/session.ts';
@@ -7,7 +8,7 @@ import { keptVisitOf } from '../../testing/day.ts';
 import { PLANNED_TUBE, tubesOf } from '../../testing/tubes.ts';
 import { PHLEBOTOMIST } from '../../testing/people.ts';
 import { keepDay } from './kept-day.ts';
-import { keepOrSend } from './keep-or-send.ts';
+import { keep, keepOrSend } from './keep-or-send.ts';
 import { currentOutbox, loadOutbox, refusalText, removeActions, sendActions, unsentOf } from './outbox.ts';
 import { withOutbox } from './phone-store.ts';
 
@@ -24,6 +25,8 @@ let hasNetwork = true;
 let stateOf: (action: PhoneAction) => ActionState = () => 'done';
 /** Why; by default that it is too early. */
 let errorOf = (): ActionAnswer['error'] => ({ code: 'TOO_EARLY', message: 'It is too early.' });
+/** Whether what waits does so as the server is busy. */
+let isBusy = false;
 /** Refuses a whole call. */
 let refuses: (actions: PhoneAction[]) => number | null = () => null;
 
@@ -48,13 +51,17 @@ function answerCalls(): void {
     if (status !== null) return Response.json({ code: 'INVALID_INPUT', message: 'Not so.' }, { status });
     const data = actions.map((action): ActionAnswer => {
       const state = stateOf(action);
-      const error = state === 'refused' ? errorOf() : null;
+      const error = state === 'refused' || isBusy ? errorOf() : null;
       return { id: action.id, state, answer: null, error };
     });
     return Response.json({ data });
   }) as unknown as typeof fetch;
 }
 
+const handOver = (signature: Blob) =>
+  keep(handovers.record, {
+    ...{ kind: 'lab', place: 'Main St lab', receiver: 'R. Ortiz', numbers: ['7KQW3MRT3'], signature },
+  });
 const arrive = (id: number) => keepOrSend(visits.arrive, { id }, 'I have arrived');
 const sentIds = () => sent.map((actions) => actions.map(({ input }) => input['id']));
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
@@ -111,6 +118,37 @@ describe('the outbox', () => {
     await sendActions();
     expect(sent.map(({ length }) => length)).toEqual([50, 1]);
     expect(new Set(sent.flat().map(({ id }) => id)).size).toBe(51);
+  });
+
+  it('a hand-over is about no visit, and has its signature in base64', async () => {
+    expect(await handOver(new Blob([new Uint8Array([137, 80, 78, 71])]))).toBe('sent');
+    expect(sent.flat()).toMatchObject([
+      { operation: handovers.record.subject, input: { numbers: ['7KQW3MRT3'], signature: 'iVBORw==' } },
+    ]);
+    endSession('signed-out');
+    expect(await handOver(new Blob([]))).toBe(null);
+  });
+
+  it('large actions are sent in smaller calls, and one that is larger alone', async () => {
+    hasNetwork = false;
+    for (const bytes of [200_000, 200_000, 200_000, 700_000, 100_000])
+      await handOver(new Blob(['x'.repeat(bytes)]));
+    hasNetwork = true;
+    await sendActions();
+    expect(sent.map(({ length }) => length)).toEqual([2, 1, 1, 1]);
+    expect(currentOutbox().map(({ state }) => state)).toEqual(Array(5).fill('done'));
+  });
+
+  it('what a busy server leaves holds what follows it', async () => {
+    hasNetwork = false;
+    for (let index = 0; index < 51; index += 1) await arrive(5);
+    [hasNetwork, stateOf, isBusy] = [true, () => 'waiting', true];
+    errorOf = () => ({ code: 'BUSY', message: 'Busy.' });
+    await sendActions();
+    expect(sent.map(({ length }) => length)).toEqual([50]);
+    [stateOf, isBusy] = [() => 'done', false];
+    await sendActions();
+    expect(sent.map(({ length }) => length)).toEqual([50, 50, 1]);
   });
 
   it('a step taken while others are sent is sent after them', async () => {

@@ -1,6 +1,7 @@
 import {
   day,
   MOST_ACTIONS,
+  MOST_ACTIONS_BYTES,
   type ActionAnswer,
   type PhoneAction,
 } from '@drawpoint/contracts/appointments/day.contract';
@@ -160,14 +161,29 @@ async function sendBatch(batch: readonly Queued[]): Promise<ActionAnswer[]> {
   }
 }
 
+/** The first actions that go into one call. */
+function firstBatch(waiting: readonly Queued[]): Queued[] {
+  let bytes = 0;
+  const end = waiting.findIndex((action, index) => {
+    bytes += new TextEncoder().encode(JSON.stringify(action)).length;
+    return index === MOST_ACTIONS || (index > 0 && bytes > MOST_ACTIONS_BYTES);
+  });
+  return end === -1 ? [...waiting] : waiting.slice(0, end);
+}
+
+/** The server was busy. What follows may depend on what it left for later. */
+const isCutShort = (answers: readonly ActionAnswer[]): boolean =>
+  answers.some(({ state, error }) => state === 'waiting' && error !== null);
+
 async function sendAll(): Promise<void> {
   const { token } = currentSession();
   if (owner === null) return;
   // Another tab may have sent some meanwhile.
   await loadOutbox(owner);
-  const waiting = unsentOf(currentOutbox());
-  for (let start = 0; start < waiting.length; start += MOST_ACTIONS) {
-    const batch = waiting.slice(start, start + MOST_ACTIONS);
+  let waiting = unsentOf(currentOutbox());
+  while (waiting.length > 0) {
+    const batch = firstBatch(waiting);
+    waiting = waiting.slice(batch.length);
     const answered = await sendBatch(batch);
     if (currentSession().token !== token) return;
     for (const answer of answered) {
@@ -175,6 +191,7 @@ async function sendAll(): Promise<void> {
       if (action) await settle(action, answer);
     }
     markStale(day.send.writes);
+    if (isCutShort(answered)) break;
   }
   const old = Date.now() - SHOWN_MS;
   await removeActions(

@@ -1,4 +1,5 @@
 import { visits } from '@drawpoint/contracts/appointments/visits.contract';
+import { handovers } from '@drawpoint/contracts/appointments/handovers.contract';
 import { bedside } from '@drawpoint/contracts/appointments/bedside.contract';
 import { specimens } from '@drawpoint/contracts/appointments/specimens.contract';
 import { message } from '../../i18n/message.ts';
@@ -17,6 +18,7 @@ const WORDS: Readonly<Record<string, string>> = {
   [specimens.collect.subject]: message('Tubes drawn', 'stored step'),
   [specimens.bind.subject]: message('Tube labeled', 'stored step'),
   [specimens.void.subject]: message('Tube made void', 'stored step'),
+  [handovers.record.subject]: message('Tubes handed over', 'stored step'),
   [visits.undoStep.subject]: message('Step undone', 'stored step'),
 };
 

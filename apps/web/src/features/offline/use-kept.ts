@@ -15,12 +15,18 @@ const isWithoutNetwork = ({ data, fetchStatus, failureReason }: AnyQuery): boole
   data === undefined &&
   (fetchStatus === 'paused' || (failureReason instanceof ApiError && failureReason.status === 0));
 
+/** What the phone keeps, for a query that has no answer and no network; null otherwise. */
+export function useKeptDay(query: AnyQuery): KeptDay | null {
+  const { kept } = useKeeping();
+  return isWithoutNetwork(query) ? kept : null;
+}
+
 /** The visits of the phone for a query that has no answer and no network; null otherwise. */
 export function useKeptVisits(query: AnyQuery): { visits: Appointment[]; kept: KeptDay } | null {
-  const { kept } = useKeeping();
+  const kept = useKeptDay(query);
   const actions = useOutbox();
   const now = useMinute();
-  if (!kept || !isWithoutNetwork(query)) return null;
+  if (!kept) return null;
   const newer = newerThan(actions, kept.readAt);
   return {
     kept,
@@ -49,7 +55,7 @@ export function useKeptPart<Part>(
   after: (value: Part, actions: readonly Queued[], visit: KeptVisit | null) => Part,
 ): { query: UseQueryResult<Part>; isKept: boolean } {
   const { kept } = useKeeping();
-  const actions = useOutbox().filter((action) => action.visitId === visitId);
+  const actions = useOutbox().filter((action) => [visitId, null].includes(action.visitId));
   const known = kept?.day.visits.find(({ id }) => id === visitId) ?? null;
   const own = known && isWithoutNetwork(query) ? part(known) : null;
   const value = query.data ?? own;

@@ -6,6 +6,7 @@ import { t } from '../../i18n/translate.ts';
 import { PlainButton } from '../../ui/buttons/PlainButton.tsx';
 import { Status, type Tone } from '../../ui/text/Status.tsx';
 import { Cap } from '../lab-tests/Cap.tsx';
+import { HOLDER_LABELS } from '../handovers/handover-text.ts';
 import { TEMPERATURE_LABELS } from '../lab-tests/tube-text.ts';
 import css from './Specimens.module.css';
 
@@ -20,7 +21,7 @@ type TubeLineProps = { tube: Specimen; onType: Run; onPrint: Run; onVoid: Run };
 
 /** One tube with what can be done with it now. */
 export function TubeLine({ tube, onType, onPrint, onVoid }: TubeLineProps) {
-  const { state, tube_id, number, collected_at, temperature, void_reason } = tube;
+  const { state, tube_id, number, collected_at, temperature, held_by, void_reason } = tube;
   const name = t(tube.tube_name);
   const { label, tone } = STATES[state];
   const details = [
@@ -46,7 +47,7 @@ export function TubeLine({ tube, onType, onPrint, onVoid }: TubeLineProps) {
         {tube_id === null ? (
           <span className={css.quiet}>{t('Gets no label')}</span>
         ) : (
-          <Status tone={tone}>{t(label)}</Status>
+          <Status tone={tone}>{t(held_by ? HOLDER_LABELS[held_by] : label)}</Status>
         )}
       </span>
       {number && <span className={css.code}>{formatTubeNumber(number)}</span>}

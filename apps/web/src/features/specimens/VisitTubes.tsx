@@ -67,7 +67,7 @@ function Tubes({ visit, tubes: { data, may_change, may_label }, isKept }: TubesP
     ...mutation(specimens.void),
     mutationFn: (input: InputOf<typeof specimens.void> & { id: number }) =>
       keepOrSend(specimens.void, input, t('Make the tube void')),
-    onSuccess: saySent,
+    onSuccess: (sent) => saySent(sent),
     onError: (error) => toast('error', errorText(error, t('The tube could not be made void.'))),
   });
   async function makeVoid(tube: Specimen): Promise<void> {
@@ -96,7 +96,7 @@ function Tubes({ visit, tubes: { data, may_change, may_label }, isKept }: TubesP
               tube={tube}
               onType={may_label ? () => setOpened({ is: 'type', tube }) : undefined}
               onPrint={may_label && !isKept ? () => setOpened({ is: 'again', tube }) : undefined}
-              onVoid={may_change ? () => void makeVoid(tube) : undefined}
+              onVoid={may_change && !tube.held_by ? () => void makeVoid(tube) : undefined}
             />
           ))}
         </ol>
@@ -126,12 +126,10 @@ function Tubes({ visit, tubes: { data, may_change, may_label }, isKept }: TubesP
           </PlainButton>
         </div>
       )}
-      {!isKept && (
-        <p className={css.links}>
-          {drawn.length > 0 && <TextLink to={paths.handOver}>{t('Hand over tubes')}</TextLink>}
-          <TextLink to={paths.labelsAhead}>{t('Labels printed ahead')}</TextLink>
-        </p>
-      )}
+      <p className={css.links}>
+        {drawn.length > 0 && <TextLink to={paths.handOver}>{t('Hand over tubes')}</TextLink>}
+        {!isKept && <TextLink to={paths.labelsAhead}>{t('Labels printed ahead')}</TextLink>}
+      </p>
       {opened?.is === 'plan' && <PlanTubesDialog visitId={visit.id} onClose={close} />}
       {opened?.is === 'add' && (
         <AddTubeDialog visitId={visit.id} providerId={visit.provider_id} onClose={close} />

@@ -1,4 +1,4 @@
-import { GIF, pdfOf, PNG } from '@drawpoint/nest-kit/testing/sample-files';
+import { GIF, pdfOf, PNG } from '../testing/sample-files.ts';
 import { HEAD_BYTES, kindOf, TAIL_BYTES } from './file-content.ts';
 
 const kind = (bytes: Buffer) =>
