@@ -71,6 +71,15 @@ describe('tests and tubes', () => {
     expect(await tubeOf('Lavender (EDTA), on ice')).toMatchObject({ temperature: 'on_ice', place: 10 });
   });
 
+  it('phones get the tubes that are not retired, in the order of draw, with the values of the company', async () => {
+    const retired = await newTube({ name: 'New retired' });
+    await changeTube({ id: retired.id, version: retired.version, active: false });
+    await ownTube({ id: 1, inversions: 5 });
+    const { data } = await world.call(tubes.listFor, { provider_id: 1 }, null);
+    expect(data).toEqual(await listTubes(admin));
+    expect(data.map(({ place }) => place)).toEqual(data.map(({ place }) => place).sort((a, b) => a - b));
+  });
+
   it.each([
     ['a patient', patient, 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'],
     ['a stranger', null, 'UNAUTHENTICATED', 'UNAUTHENTICATED', 'UNAUTHENTICATED'],
