@@ -24,8 +24,8 @@ const PATH = `/phleb/appointments/${VISIT.id}`;
 const site = currentSite();
 Object.assign(globalThis, database);
 
-/** The visit's page of a phone that keeps the day and has no network. */
-async function openWithoutNetwork(recorded: Partial<Bedside> = {}) {
+/** The visit's page, or another one, of a phone that keeps the day and has no network. */
+async function openWithoutNetwork(recorded: Partial<Bedside> = {}, path = PATH) {
   signInAs(PHLEBOTOMIST);
   const specimensOf = (...tubes: Parameters<typeof tubesOf>) => ({ ...tubesOf(...tubes), may_label: false });
   answer(day.get, {
@@ -55,7 +55,7 @@ async function openWithoutNetwork(recorded: Partial<Bedside> = {}) {
     loseCalls(op);
   queryClient.removeQueries({ queryKey: [appointments.get.subject] });
   document.body.replaceChildren();
-  return renderScreen(PATH);
+  return renderScreen(path);
 }
 const current = async () => {
   const list = await screen.findByRole('list', { name: 'Steps of the visit' });
@@ -143,5 +143,22 @@ describe('The patient’s side without a network', () => {
     await fill(user, again.getByLabelText('Number on the label'), OWN);
     await user.click(again.getByRole('button', { name: 'Add tube' }));
     await again.findByText('This label is on another tube of this visit.');
+  });
+
+  it('labels are scanned tube by tube; one of another kept visit is put aside', async () => {
+    const user = await openWithoutNetwork({}, `/phleb/scan?visit=${VISIT.id}`);
+    await screen.findByText('Tube 1 of 1');
+    const read = async (number: string) => {
+      await fill(user, screen.getByLabelText('Number on the label'), number);
+      await user.click(screen.getByRole('button', { name: 'Label the tube' }));
+    };
+    await read(LABELED_TUBE.number!);
+    await user.click(await screen.findByRole('button', { name: 'I put it aside' }));
+    expect(stored()).toEqual([]);
+    await read(OWN);
+    await screen.findByText('Every tube has its label.');
+    expect(stored()).toEqual([
+      [specimens.bind.subject, { id: VISIT.id, specimen_id: PLANNED_TUBE.id, number: OWN }],
+    ]);
   });
 });

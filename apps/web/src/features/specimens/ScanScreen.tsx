@@ -13,12 +13,20 @@ import { Page } from '../../ui/page/Page.tsx';
 import { ListSkeleton } from '../../ui/states/ListSkeleton.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
 import { Cap } from '../lab-tests/Cap.tsx';
+import { applyActions } from '../offline/apply-actions.ts';
+import { tubesAfter } from '../offline/apply-records.ts';
+import { keptKinds } from '../offline/kept-day.ts';
+import { useKeptPart } from '../offline/use-kept.ts';
+import { openKept } from '../offline/work-offline.ts';
 import { Custody } from './Custody.tsx';
 import { NumberForm } from './NumberForm.tsx';
 import { Scanner } from './Scanner.tsx';
 import css from './Specimens.module.css';
 import { TakenTube } from './TakenTube.tsx';
 import { useBind } from './use-bind.ts';
+
+// Without a network the whole app waits for what the phone keeps.
+void openKept();
 
 /** Labels of one visit, tube by tube, or where any tube of ours is (docs/product/specimens.md#scanning). */
 export function Component() {
@@ -33,14 +41,25 @@ export function Component() {
 }
 
 function LabelTubes({ visitId }: { visitId: number }) {
-  const found = useQuery(query(specimens.list, { id: visitId }));
+  const { query: found } = useKeptPart(
+    useQuery(query(specimens.list, { id: visitId })),
+    visitId,
+    (kept) => kept.specimens,
+    (tubes, actions, kept) =>
+      kept
+        ? tubesAfter(tubes, actions, {
+            ...applyActions(kept, actions),
+            kinds: keptKinds(kept.provider_id),
+          })
+        : tubes,
+  );
   const { bind, isTaken, putAside, problem, busy } = useBind(visitId);
   return (
     <QueryView query={found} failure={t('The tubes could not be loaded.')}>
       {({ data, may_label }) => {
         const tubes = data.filter(({ tube_id, state }) => tube_id !== null && state !== 'void');
         const [next] = tubes.filter(({ state }) => state === 'planned');
-        const put = (number: string) => next && !busy && !isTaken && bind(next.id, number);
+        const put = (number: string) => next && !busy && !isTaken && bind(next.id, number, data);
         const back = (
           <LinkButton
             tone={next ? 'plain' : 'accent'}

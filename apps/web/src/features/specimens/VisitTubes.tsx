@@ -107,14 +107,16 @@ function Tubes({ visit, tubes: { data, may_change, may_label }, isKept }: TubesP
           ))}
         </ol>
       )}
-      {may_label && !isKept && planned.length > 0 && (
+      {may_label && planned.length > 0 && (
         <div className={css.big}>
           <LinkButton tone="accent" large to={`${paths.scan}?visit=${visit.id}`} reloadDocument>
             {t('Scan labels')}
           </LinkButton>
-          <PlainButton tone="default" onClick={() => setOpened({ is: 'print' })}>
-            {t('Print labels')}
-          </PlainButton>
+          {!isKept && (
+            <PlainButton tone="default" onClick={() => setOpened({ is: 'print' })}>
+              {t('Print labels')}
+            </PlainButton>
+          )}
         </div>
       )}
       {!may_label && planned.length > 0 && (
@@ -157,7 +159,9 @@ function Tubes({ visit, tubes: { data, may_change, may_label }, isKept }: TubesP
       {opened?.is === 'again' && (
         <PrintLabelsDialog visitId={visit.id} planned={[]} again={opened.tube} onClose={close} />
       )}
-      {opened?.is === 'type' && <TypeNumberDialog visitId={visit.id} tube={opened.tube} onClose={close} />}
+      {opened?.is === 'type' && (
+        <TypeNumberDialog visitId={visit.id} tube={opened.tube} tubes={data} onClose={close} />
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { labelsAhead, specimens } from '@drawpoint/contracts/appointments/specim
 import { labTests } from '@drawpoint/contracts/booking/lab-tests.contract';
 import { tubes } from '@drawpoint/contracts/booking/tubes.contract';
 import { policies } from '@drawpoint/contracts/booking/policies.contract';
+import { newTubeNumber } from '@drawpoint/rules/tube-number';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { answer, pageOf, refuse } from '../../testing/api.ts';
 import { VISIT } from '../../testing/appointments.ts';
@@ -13,6 +14,8 @@ import { PATIENT, PHLEBOTOMIST } from '../../testing/people.ts';
 import { fill, renderScreen, signInAs } from '../../testing/render.tsx';
 import { DISCARD_TUBE, LABELED_TUBE, PLANNED_TUBE, tubesOf } from '../../testing/tubes.ts';
 
+/** A label that was printed ahead. */
+const OWN = newTubeNumber(() => 1);
 const VALUES = {
   ...{ cap_color: 'lavender' as const, fill_ml: 4, inversions: 8, spin_minutes: 0 },
   ...{ temperature: 'room' as const, protect_from_light: false },
@@ -169,11 +172,14 @@ describe('The scanning page', () => {
     await screen.findByText('Tube 1 of 2');
     await screen.findByText('The camera can’t be used here. Type the number instead.');
     const sent = answer(specimens.bind, tubesOf(LABELED, LABELED_TUBE));
+    await fill(user, await number(), LABELED_TUBE.number!);
+    await user.click(screen.getByRole('button', { name: 'Label the tube' }));
+    await screen.findByText('This label is on another tube of this visit.');
     answer(specimens.list, tubesOf(LABELED, LABELED_TUBE));
-    await fill(user, await number(), '7KQW3MRT3');
+    await fill(user, await number(), OWN);
     await user.click(screen.getByRole('button', { name: 'Label the tube' }));
     await screen.findByText('Every tube has its label.');
-    expect(sent).toHaveLength(1);
+    expect(sent).toEqual([{ id: '5', specimen_id: '2', number: OWN }]);
   });
 
   it('shows where a tube has been, with corrections', async () => {
