@@ -3,6 +3,7 @@ import { api, baseUrl } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { bookSoon, newCompany, type Booking } from './support/bookings.ts';
 import { PNG } from './support/files.ts';
+import { showLabel } from './support/label-camera.ts';
 import { fullName, newPatient, newSession, openAt, PASSWORD, type SignedIn } from './support/people.ts';
 import { PHONE } from './support/phone.ts';
 import { expect, test } from './support/test.ts';
@@ -116,6 +117,23 @@ test('a phlebotomist works a day in airplane mode: each step is sent once, and t
     await page.getByRole('link', { name: 'Patient Hub' }).click();
     await expect(page.getByText(/could not (reach the server|be loaded)/i).first()).toBeVisible();
     await page.goto(dayPath);
+  });
+
+  await test.step('the camera reads a label, on the page that allows it', async () => {
+    await showLabel(context);
+    await page.goto('/phleb/scan');
+    await expect(page.getByRole('heading', { name: '7KQW 3MRT 3' })).toBeVisible();
+    await expectAccessibleEverywhere(page, 'Scanning without a network');
+    const allowsCamera = () =>
+      page.evaluate(() =>
+        navigator.mediaDevices.getUserMedia({ video: true }).then(
+          () => true,
+          () => false,
+        ),
+      );
+    expect(await allowsCamera()).toBe(true);
+    await page.goto(dayPath);
+    expect(await allowsCamera()).toBe(false);
   });
 
   await test.step('two visits are made from beginning to end', async () => {

@@ -39,6 +39,7 @@ export const FITS: Readonly<Record<string, Input>> = {
   'appointments.door-payments.record-at-door': { purpose: undefined, check_number: undefined },
   'appointments.bedside.save-checklist': { last_meal_at: new Date().toISOString() },
   'appointments.specimens.plan': { test_ids: [1] },
+  'appointments.specimens.add': { number: undefined },
   'appointments.specimens.collect': { specimen_ids: [1] },
   'appointments.specimens.bind': { number: '000000012' },
   'appointments.specimens.custody': { number: '000000012' },

@@ -162,6 +162,7 @@ export const UNSCOPED = {
   'apps/booking/src/catalog/lab-tests/lab-catalog.store.ts': {
     testNames: 'Names of the catalog, which everybody who signs in may read.',
     isTaken: 'Whether a name is there, for developers, who see the whole catalog.',
+    activeTubes: 'All staff see the whole catalog.',
   },
   'apps/booking/src/catalog/provider.store.ts': { list: 'The catalog of providers is public.' },
   'apps/booking/src/catalog/service.store.ts': {

@@ -163,6 +163,19 @@ describe('What phones recorded at the patient’s side', () => {
     expect((await list(id)).map(({ state }) => state)).toEqual(['void', 'planned']);
   });
 
+  it('a tube is added with its label as of when it was drawn, and once', async () => {
+    const visit = await prepared();
+    const { id, number } = visit;
+    const added = stored(specimens.add, { id, tube_id: 3, number }, 11);
+    const sent = [arrive(id), ...recorded(visit).slice(0, 2), added];
+    expect(statesOf(await send(world, sent)).at(-1)).toBe('done');
+    expect(statesOf(await send(world, sent)).at(-1)).toBe('done');
+    const tube = (await list(id)).find((each) => each.number === number)!;
+    expect(tube).toMatchObject({ tube_id: 3, state: 'collected', label: 'ahead' });
+    expect(Date.parse(tube.collected_at!)).toBe(Math.floor(Date.parse(added.at) / 60_000) * 60_000);
+    expect(await list(id)).toHaveLength(2);
+  });
+
   it('a failed draw keeps its cause, and a partial one the tests', async () => {
     await ask({});
     const [failed, partial] = [await begun(world), await begun(world, { user_id: 5 })];

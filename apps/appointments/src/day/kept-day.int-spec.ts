@@ -23,7 +23,7 @@ import {
   phlebotomist,
   startAppointments,
 } from '../testing/start-appointments.ts';
-import { METABOLIC } from '../testing/tube-fakes.ts';
+import { CITRATE, METABOLIC } from '../testing/tube-fakes.ts';
 import { uploaded } from '../testing/uploads.ts';
 
 /** A zone whose clock shows this hour now. */
@@ -132,6 +132,7 @@ describe('The day on a phlebotomist’s phone', () => {
     const plain = await read();
     expect(plain.visits[0]).toMatchObject({ bedside: null, specimens: null });
     expect(plain.labels_ahead).toEqual([]);
+    expect(plain).not.toHaveProperty('tube_kinds');
     await setPolicies({ 'bedside.identity': true, 'bedside.consent': true, 'bedside.labels': true });
     await world.call(visits.arrive, { id }, phlebotomist);
     await world.call(bedside.identify, { id, reason: 'Showed a passport.' }, phlebotomist);
@@ -145,6 +146,11 @@ describe('The day on a phlebotomist’s phone', () => {
     });
     expect(asked.visits[0]!.specimens).toEqual(await world.call(specimens.list, { id }, phlebotomist));
     expect(asked.labels_ahead).toEqual([number]);
+    const [{ provider_id, kinds } = { provider_id: 0, kinds: [] }] = asked.tube_kinds!;
+    expect([provider_id, kinds.length]).toEqual([1, 3]);
+    expect(kinds[0]).toEqual({
+      ...{ id: CITRATE.id, name: 'Citrate', cap_color: 'light_blue', place: 2, temperature: 'room' },
+    });
     expect((await read(otherPhlebotomist)).labels_ahead).toEqual([]);
   });
 

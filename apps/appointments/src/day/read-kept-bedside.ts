@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { MOST_LABELS_AHEAD } from '@drawpoint/contracts/appointments/specimens.contract';
-import type { KeptVisit } from '@drawpoint/contracts/appointments/day.contract';
+import type { KeptVisit, TubeKind } from '@drawpoint/contracts/appointments/day.contract';
 import { labTests } from '@drawpoint/contracts/booking/lab-tests.contract';
+import { tubes, type Tube } from '@drawpoint/contracts/booking/tubes.contract';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { BedsideStore } from '../bedside/bedside.store.ts';
@@ -19,6 +20,10 @@ import { SpecimenStore } from '../specimens/specimen.store.ts';
 import { toSpecimens } from '../specimens/visit-specimens.ts';
 
 type Kept = Pick<KeptVisit, 'bedside' | 'orders' | 'specimens'>;
+const toKind = ({ id, name, cap_color, place, temperature }: Tube): TubeKind => ({
+  ...{ id, name, cap_color, place, temperature },
+});
+
 type PoliciesOf = (providerId: number) => PoliciesOnPhones;
 
 /** What phones keep for the patient's side. Only what companies ask for is read. */
@@ -44,7 +49,7 @@ export class ReadKeptBedside {
       ({ provider_id }) => bedsideSteps(policiesOf(provider_id).bedside).length > 0,
     );
     const labeled = visits.filter(({ provider_id }) => policiesOf(provider_id).bedside.labels);
-    const [own, ordersOf, records, tubes] = await Promise.all([
+    const [own, ordersOf, records, drawn] = await Promise.all([
       this.files.ofVisits(idsOf(visits)),
       this.orders.ofVisits(idsOf(visits)),
       asking.length === 0 ? null : this.records.ofVisits(idsOf(asking)),
@@ -62,7 +67,7 @@ export class ReadKeptBedside {
         ({ id, lab_order_id }) =>
           attached.order_ids.includes(lab_order_id ?? 0) && !mine.some((file) => file.id === id),
       );
-      const ownTubes = tubes.filter(({ appointment_id }) => appointment_id === visit.id);
+      const ownTubes = drawn.filter(({ appointment_id }) => appointment_id === visit.id);
       const stored = records?.get(visit.id) ?? NOTHING_RECORDED;
       const known = {
         ...{ settings: policiesOf(visit.provider_id).bedside, stored, asked: [] },
@@ -85,6 +90,17 @@ export class ReadKeptBedside {
   async labelsAhead(phlebotomistId: number): Promise<string[]> {
     const rows = await this.labels.unused([phlebotomistId], MOST_LABELS_AHEAD);
     return rows.map(({ number }) => number);
+  }
+
+  /** By company. While booking is away, there are none. */
+  async tubeKinds(providerIds: readonly number[], ctx: RequestContext) {
+    return Promise.all(
+      providerIds.map(async (provider_id) => {
+        const asked = this.bus.call(tubes.listFor, { provider_id }, ctx);
+        const { data } = await asked.catch(() => ({ data: [] }));
+        return { provider_id, kinds: data.map(toKind) };
+      }),
+    );
   }
 
   /** Names and fasts as each company has them. While booking is away, the tests have no names. */

@@ -58,9 +58,11 @@ export class ReadKeptDay {
       this.policies.keptOnPhones(providers),
       this.birthDatesOf(visits, ctx),
     ]);
-    const [bedsideOf, labels_ahead] = await Promise.all([
+    const labeling = providers.filter((id) => kept(id).bedside.labels);
+    const [bedsideOf, labels_ahead, tube_kinds] = await Promise.all([
       this.bedside.of(visits, kept, ctx),
-      providers.some((id) => kept(id).bedside.labels) ? this.bedside.labelsAhead(caller.user_id) : [],
+      labeling.length > 0 ? this.bedside.labelsAhead(caller.user_id) : [],
+      this.bedside.tubeKinds(labeling, ctx),
     ]);
     return {
       now: ctx.now().toISOString(),
@@ -73,6 +75,7 @@ export class ReadKeptDay {
         }),
       ),
       labels_ahead,
+      ...(labeling.length > 0 && { tube_kinds }),
       policies: providers.map((provider_id) => ({ provider_id, values: kept(provider_id).values })),
     };
   });

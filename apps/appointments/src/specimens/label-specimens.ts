@@ -4,6 +4,7 @@ import { specimens } from '@drawpoint/contracts/appointments/specimens.contract'
 import type { Caller } from '@drawpoint/contracts/envelope';
 import type { FieldErrors } from '@drawpoint/contracts/errors';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { readTubeNumber } from '@drawpoint/rules/tube-number';
 import type { Tx } from '../database.store.ts';
@@ -62,46 +63,46 @@ export class LabelSpecimens {
         const tube = tubeOf(before, specimen_id);
         if (tube.number === number) return;
         await this.of.checkLabels(tx, visit);
-        await this.take(tx, { number, tube, visit, before }, ctx.caller, ctx.now());
-        await this.store.update(tx, tube.id, {
-          ...collected(ctx.caller, ctx.now()),
-          ...{ number, label: 'ahead' },
-        });
+        const labeled = await this.take(tx, { number, tube, visit, before }, ctx);
+        await this.store.update(tx, tube.id, labeled);
         await this.follow(tx, visit);
       }),
   );
 
   /** With another tube, the visit is no longer delivered. */
-  private async follow(tx: Tx, visit: AppointmentRecord): Promise<void> {
+  async follow(tx: Tx, visit: AppointmentRecord): Promise<void> {
     await this.handovers.settleDelivered(tx, [visit.id]);
     await this.watch.follow(tx, visit);
   }
 
-  private async take(
+  /** Uses up a label, and returns what its tube then has. */
+  async take(
     tx: Tx,
     { number, tube, visit, before }: Binding,
-    { user_id }: Caller,
-    now: Date,
-  ): Promise<void> {
+    { caller, now }: RequestContext<Caller>,
+  ): Promise<Labeled> {
     if (before.some((other) => other.number === number))
       throw invalid({ number: ['This label is on another tube of this visit.'] });
     if ((await this.store.byNumbers([number], tx)).length > 0) throw new AppError('SPECIMEN_TAKEN');
     const label = await this.labels.find(tx, number);
     if (!label) throw invalid({ number: ['There is no label with this number.'] });
-    if (![user_id, visit.phlebotomist_id].includes(label.phlebotomist_id))
+    if (![caller.user_id, visit.phlebotomist_id].includes(label.phlebotomist_id))
       throw new AppError('SPECIMEN_TAKEN');
-    checkTube(tube, 'number');
-    if (tube.number !== null) throw invalid({ number: ['This tube has another label already.'] });
-    if (!(await this.labels.use(tx, number, now))) throw new AppError('SPECIMEN_TAKEN');
+    if (tube) checkTube(tube, 'number');
+    if (tube && tube.number !== null) throw invalid({ number: ['This tube has another label already.'] });
+    if (!(await this.labels.use(tx, number, now()))) throw new AppError('SPECIMEN_TAKEN');
+    return { ...collected(caller, now()), number, label: 'ahead' };
   }
 }
 
 type Binding = {
   number: string;
-  tube: SpecimenRecord;
+  /** Null for one that is about to be added. */
+  tube: SpecimenRecord | null;
   visit: AppointmentRecord;
   before: readonly SpecimenRecord[];
 };
+type Labeled = Pick<SpecimenRecord, 'state' | 'collected_at' | 'collected_by' | 'number' | 'label'>;
 
 function tubeOf(tubes: readonly SpecimenRecord[], id: number): SpecimenRecord {
   const tube = tubes.find((each) => each.id === id);

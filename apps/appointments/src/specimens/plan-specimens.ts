@@ -7,11 +7,13 @@ import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { readTubeNumber } from '@drawpoint/rules/tube-number';
 import { Database } from '../database.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { missingTubes } from '../domain/visit-tubes.ts';
 import { HandoverStore } from '../handovers/handover.store.ts';
 import { OrdersOfVisit } from '../orders/orders-of-visit.ts';
+import { LabelSpecimens, numberErrors } from './label-specimens.ts';
 import { SpecimenStore, type NewSpecimen, type SpecimenRecord } from './specimen.store.ts';
 import { mayChange, VisitSpecimens } from './visit-specimens.ts';
 
@@ -23,6 +25,7 @@ export class PlanSpecimens {
     private readonly store: SpecimenStore,
     private readonly handovers: HandoverStore,
     private readonly orders: OrdersOfVisit,
+    private readonly labels: LabelSpecimens,
     private readonly db: Database,
     private readonly bus: Bus,
   ) {}
@@ -46,18 +49,32 @@ export class PlanSpecimens {
     });
   });
 
-  /** Throws INVALID_TRANSITION, and INVALID_INPUT at `tube_id` for a tube that is unknown or retired. */
-  readonly add = handle(specimens.add, async ({ id, tube_id }, ctx) => {
-    const { provider_id } = toChange(await this.of.visit(id, ctx));
-    const tube = await this.bus.call(tubes.getFor, { id: tube_id, provider_id }, ctx).catch((error) => {
-      const isGone = error instanceof AppError && error.code === 'NOT_FOUND';
-      throw isGone ? invalid({ tube_id: ['There is no such tube.'] }) : error;
-    });
-    return this.of.change(id, ctx, async (tx, visit, before) => {
-      toChange(visit);
-      await this.store.insert(tx, id, within(before, [newSpecimen(tube)], 'tube_id'), ctx.now());
-    });
-  });
+  /**
+   * Throws INVALID_TRANSITION, INVALID_INPUT at `tube_id` for a tube that is unknown or retired, and with a number
+   * what `bind` throws.
+   */
+  readonly add = handle(
+    specimens.add,
+    async ({ number }) => ({ errors: number === undefined ? {} : numberErrors(number) }),
+    async ({ id, tube_id, number: typed }, ctx) => {
+      const { provider_id } = toChange(await this.of.visit(id, ctx));
+      const tube = await this.bus.call(tubes.getFor, { id: tube_id, provider_id }, ctx).catch((error) => {
+        const isGone = error instanceof AppError && error.code === 'NOT_FOUND';
+        throw isGone ? invalid({ tube_id: ['There is no such tube.'] }) : error;
+      });
+      const number = typed === undefined ? null : readTubeNumber(typed);
+      return this.of.change(id, ctx, async (tx, visit, before) => {
+        toChange(visit);
+        const added = newSpecimen(tube);
+        if (number === null) return this.store.insert(tx, id, within(before, [added], 'tube_id'), ctx.now());
+        if (before.some((each) => each.number === number && each.tube_id === tube_id)) return;
+        await this.of.checkLabels(tx, visit);
+        const labeled = await this.labels.take(tx, { number, tube: null, visit, before }, ctx);
+        await this.store.insert(tx, id, within(before, [{ ...added, ...labeled }], 'tube_id'), ctx.now());
+        await this.labels.follow(tx, visit);
+      });
+    },
+  );
 
   /** Throws NOT_FOUND, or INVALID_TRANSITION, also for a tube that somebody else has. */
   readonly void = handle(specimens.void, ({ id, specimen_id, reason }, ctx) =>

@@ -22,7 +22,9 @@ export type SpecimenRecord = Omit<
 export type NewSpecimen = Pick<
   SpecimenRecord,
   'tube_id' | 'tube_name' | 'cap_color' | 'place' | 'spin_minutes' | 'temperature'
->;
+> &
+  /** Of one that is drawn. */
+  Partial<Pick<SpecimenRecord, 'state' | 'collected_at' | 'collected_by' | 'number' | 'label'>>;
 
 const STANDING = {
   handovers: {

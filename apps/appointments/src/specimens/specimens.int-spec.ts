@@ -1,6 +1,7 @@
 import {
   labelsAhead,
   MOST_LABELS_AHEAD,
+  MOST_SPECIMENS,
   specimens,
 } from '@drawpoint/contracts/appointments/specimens.contract';
 import { visits } from '@drawpoint/contracts/appointments/visits.contract';
@@ -18,7 +19,7 @@ import {
   phlebotomist,
   useAppointments,
 } from '../testing/start-appointments.ts';
-import { BLOOD_COUNT, CITRATE, COAGULATION, EDTA, METABOLIC } from '../testing/tube-fakes.ts';
+import { BLOOD_COUNT, CITRATE, COAGULATION, EDTA, METABOLIC, SERUM } from '../testing/tube-fakes.ts';
 
 const NOTHING_LIKE_IT = 'ABC';
 
@@ -64,6 +65,52 @@ describe('The tubes of a visit', () => {
     });
     const [row] = await world.rows<{ void_reason_sealed: string }>('SELECT void_reason_sealed FROM specimen');
     expect(row!.void_reason_sealed).not.toContain('vacuum');
+  });
+
+  describe('one that is added with a label printed ahead', () => {
+    const add = (number: string, tube_id = EDTA.id, who: Caller = phlebotomist) =>
+      world.call(specimens.add, { id, tube_id, number }, who);
+
+    it('is drawn at once, and the same again changes nothing', async () => {
+      const [number] = await printAhead(world, 2);
+      const added = await add(number!.toLowerCase());
+      expect(added.data).toMatchObject([
+        { number, tube_id: EDTA.id, state: 'collected', label: 'ahead', collected_at: expect.any(String) },
+      ]);
+      expect(await add(number!)).toEqual(added);
+      expect(await fieldErrors(add(number!, SERUM.id))).toEqual({
+        number: ['This label is on another tube of this visit.'],
+      });
+      expect((await world.call(labelsAhead.list, {}, phlebotomist)).data).toHaveLength(1);
+      const custody = await world.call(specimens.custody, { number: number! }, phlebotomist);
+      expect(custody.data).toMatchObject([{ kind: 'collected' }]);
+    });
+
+    it('is refused as a label that is put on, and then there is neither tube nor used label', async () => {
+      const [own] = await printAhead(world, 1);
+      const [foreign] = await printAhead(world, 1, otherPhlebotomist);
+      const [there] = await drawTubes(world, await visitAt(world, 'elsewhere', 8));
+      for (const taken of [foreign!, there!]) expect(await outcome(add(taken))).toBe('SPECIMEN_TAKEN');
+      for (const wrong of [NOTHING_LIKE_IT, '000000000', ''])
+        expect(await fieldErrors(add(wrong))).toHaveProperty('number');
+      expect(await fieldErrors(add(own!, 99))).toEqual({ tube_id: ['There is no such tube.'] });
+      expect(await outcome(add(own!, EDTA.id, otherPhlebotomist))).toBe('FORBIDDEN');
+      await setPolicy('bedside.identity', true);
+      expect(await outcome(add(own!))).toBe('IDENTITY_REQUIRED');
+      await setPolicy('bedside.identity', null);
+      await world.rows(`UPDATE appointment SET stage = 'en_route' WHERE id = $1`, [id]);
+      expect(await outcome(add(own!))).toBe('INVALID_TRANSITION');
+      expect((await list()).data).toEqual([]);
+      expect((await world.call(labelsAhead.list, {}, phlebotomist)).data).toMatchObject([{ number: own }]);
+    });
+
+    it('is not more than a visit can have: its label stays unused', async () => {
+      for (let count = 0; count < MOST_SPECIMENS; count += 1)
+        await world.call(specimens.add, { id, tube_id: EDTA.id }, phlebotomist);
+      const [number] = await printAhead(world, 1);
+      expect(await fieldErrors(add(number!))).toHaveProperty('tube_id');
+      expect((await world.call(labelsAhead.list, {}, phlebotomist)).data).toHaveLength(1);
+    });
   });
 
   it('only staff of the visit see and change them', async () => {

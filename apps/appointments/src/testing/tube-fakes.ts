@@ -45,6 +45,7 @@ function getFor({ id }: { id: number }): Tube {
 export const tubeFakes = {
   'booking.lab-tests.plan-for': planFor,
   'booking.tubes.get-for': getFor,
+  'booking.tubes.list-for': () => ({ data: TUBES }),
   'auth.users.birth-dates': ({ ids }: { ids: number[] }) => ({
     data: ids.map((id) => ({ id, date_of_birth: '1980-04-12' })),
   }),

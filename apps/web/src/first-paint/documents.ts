@@ -16,7 +16,9 @@ const SPANISH = 'src/i18n/spanish.ts';
 const PRERENDER = 'src/first-paint/prerender.tsx';
 const WORKER = 'src/features/offline/worker.ts';
 /** The pages that work without a network; the first one's document is shown at every address of theirs. */
-const OFFLINE_PAGES = [paths.schedule, paths.bookingDetails(1), paths.handOver];
+const OFFLINE_PAGES = [paths.schedule, paths.bookingDetails(1)];
+/** Those with a camera. The first one's document has the headers of all. */
+const SCANNING_PAGES = [paths.scan, paths.handOver];
 /** What those pages load on demand and need without a network. */
 const OFFLINE_PARTS = [
   'src/app/start-queries.ts',
@@ -29,6 +31,7 @@ const OFFLINE_PARTS = [
   'src/features/bedside/PartialDrawDialog.tsx',
   'src/features/specimens/SpecimensCard.tsx',
   'src/features/specimens/VisitTubes.tsx',
+  'src/features/specimens/scan-codes.ts',
   'src/lib/forms/form-actions.ts',
 ];
 /**
@@ -46,6 +49,7 @@ export function documents(shared: InlineConfig): Plugin {
   let dist = '';
   let root = '';
   let fonts: string[] = [];
+  let wasm: string[] = [];
   let client: BundleFiles;
   return {
     name: 'drawpoint-documents',
@@ -56,6 +60,7 @@ export function documents(shared: InlineConfig): Plugin {
     },
     writeBundle(_options, bundle) {
       client = new BundleFiles(Object.values(bundle));
+      wasm = Object.keys(bundle).filter((file) => file.endsWith('.wasm'));
       fonts = Object.keys(bundle).filter((file) => /figtree-latin-wght.*\.woff2$/.test(file));
     },
     async closeBundle(error) {
@@ -107,18 +112,19 @@ export function documents(shared: InlineConfig): Plugin {
         };
       });
       mkdirSync(join(dist, 'phleb'), { recursive: true });
-      const [shell = ''] = OFFLINE_PAGES;
+      const shells = [OFFLINE_PAGES[0]!, SCANNING_PAGES[0]!] as const;
       const offline = client.filesOf([
-        ...[entry, ...OFFLINE_PAGES.flatMap(screensOf)],
+        ...[entry, ...[...OFFLINE_PAGES, ...SCANNING_PAGES].flatMap(screensOf)],
         ...OFFLINE_PARTS.map((file) => join(root, file)),
       ]);
-      const shellFile = list.find(({ pattern }) => new RegExp(pattern).test(shell))!.file;
-      const kept = [...offline.scripts, ...offline.styles, ...fonts.map((file) => `/${file}`)];
+      const documentOf = (url: string) => list.find(({ pattern }) => new RegExp(pattern).test(url))!.file;
+      const kept = [...offline.scripts, ...offline.styles, ...[...fonts, ...wasm].map((file) => `/${file}`)];
       const worker = await buildScript(shared, WORKER, {
         'process.env.NODE_ENV': '"production"',
-        SHELL: JSON.stringify(shell),
+        SHELL: JSON.stringify(shells[0]),
+        SCANNING_SHELL: JSON.stringify(shells[1]),
         FILES: JSON.stringify([
-          { url: shell, revision: hashOf(readFileSync(join(dist, shellFile))) },
+          ...shells.map((url) => ({ url, revision: hashOf(readFileSync(join(dist, documentOf(url)))) })),
           ...kept.map((url) => ({ url, revision: null })),
         ]),
       });
@@ -194,7 +200,7 @@ async function buildPages(shared: InlineConfig, folder: string) {
   return { pages, screensOf };
 }
 
-const WORTH_IT = /\.(js|css|svg|json)$/;
+const WORTH_IT = /\.(js|css|svg|json|wasm)$/;
 
 /** Writes each public file compressed as well, with Brotli and with gzip. */
 function compressFiles(folder: string): void {

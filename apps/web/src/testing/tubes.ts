@@ -1,3 +1,4 @@
+import type { TubeKind } from '@drawpoint/contracts/appointments/day.contract';
 import type { WaitingTube } from '@drawpoint/contracts/appointments/handovers.contract';
 import type { Specimen, Specimens } from '@drawpoint/contracts/appointments/specimens.contract';
 
@@ -14,6 +15,13 @@ export const LABELED_TUBE: Specimen = {
   ...{ ...EDTA, id: 3, tube_name: 'Serum gel', cap_color: 'gold', state: 'collected', label: 'printed' },
   ...{ number: '7KQW3MRT3', collected_at: '2099-03-03T09:20:00-05:00' },
 };
+
+/** The kinds that a phone keeps, in the order of draw. */
+export const TUBE_KINDS: TubeKind[] = [
+  { id: 3, name: 'Serum gel', cap_color: 'gold', place: 3, temperature: 'room' },
+  { id: 5, name: 'EDTA', cap_color: 'lavender', place: 5, temperature: 'room' },
+  { id: 6, name: 'Fluoride', cap_color: 'gray', place: 6, temperature: 'on_ice' },
+];
 
 export const tubesOf = (...data: Specimen[]): Specimens => ({ data, may_change: true, may_label: true });
 

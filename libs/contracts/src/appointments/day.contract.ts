@@ -4,6 +4,7 @@ import { date, instant, nothing, text } from '../fields.ts';
 import { CALENDAR, MANAGERS, operation, STAFF, type Role } from '../operation.ts';
 import type { PolicyKey } from '../policies/policies.ts';
 import { APPOINTMENT_STATUSES, OUTCOMES, preparation, STAGES, STEP_ACTIONS } from './appointment.ts';
+import { Tube } from '../booking/tubes.contract.ts';
 import { ArrivalWindow } from './arrival-window.ts';
 import { Bedside } from './bedside.contract.ts';
 import { HANDOVER_KINDS } from './handovers.contract.ts';
@@ -79,6 +80,16 @@ export const KeptVisit = z.object({
   specimens: z.nullable(Specimens),
 });
 export type KeptVisit = z.output<typeof KeptVisit>;
+
+/** A kind of tube that can be added without a network. */
+export const TubeKind = z.pick(Tube, {
+  id: true,
+  name: true,
+  cap_color: true,
+  place: true,
+  temperature: true,
+});
+export type TubeKind = z.output<typeof TubeKind>;
 
 /** The policies that a phone keeps: the lists that phlebotomists choose from at a visit, and the way of tubes. */
 export const KEPT_POLICIES = [
@@ -192,6 +203,8 @@ export const day = {
       visits: z.array(KeptVisit),
       /** The numbers of the caller's labels that are on no tube yet; none where no company asks for labels. */
       labels_ahead: z.array(z.string()),
+      /** The kinds of tubes in the order of draw, by company; of companies that ask for labels. */
+      tube_kinds: z.optional(z.array(z.object({ provider_id: z.number(), kinds: z.array(TubeKind) }))),
       /** The values of `KEPT_POLICIES`, by company. */
       policies: z.array(
         z.object({ provider_id: z.number(), values: z.record(z.enum(KEPT_POLICIES), z.unknown()) }),

@@ -107,15 +107,17 @@ export const specimens = {
   }),
   add: operation({
     ...change,
-    summary: 'Adds one tube of a kind to a visit.',
+    summary:
+      'Adds one tube of a kind to a visit, drawn already where it has a label. The same label again changes nothing.',
     http: 'POST /appointments/{id}/specimens',
     subject: 'appointments.specimens.add',
     offline: 'record',
     audit: { action: 'specimen_added', subject: 'id' },
-    input: z.object({ id, tube_id: id }),
+    /** With the number of a label that was printed ahead, as `bind`. */
+    input: z.object({ id, tube_id: id, number: z.optional(tubeNumber) }),
     output: Specimens,
     status: 201,
-    errors: ['INVALID_TRANSITION'],
+    errors: ['INVALID_TRANSITION', 'SPECIMEN_TAKEN', ...IDENTITY],
   }),
   void: operation({
     ...change,

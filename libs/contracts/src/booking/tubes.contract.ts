@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { flag, id, text, version, wholeNumber } from '../fields.ts';
+import { flag, id, listOf, text, version, wholeNumber } from '../fields.ts';
 import { list } from '../list.ts';
 import { internal, MANAGERS, operation, STAFF } from '../operation.ts';
 
@@ -127,6 +127,13 @@ export const tubes = {
     allow: internal('appointments'),
     input: z.object({ id, provider_id: id }),
     output: Tube,
+  }),
+  listFor: operation({
+    summary: 'The tubes in the order of draw with the values of a provider, without retired ones.',
+    subject: 'booking.tubes.list-for',
+    allow: internal('appointments'),
+    input: z.object({ provider_id: id }),
+    output: listOf(Tube),
   }),
   create: operation({
     summary: 'Adds a tube to the catalog.',

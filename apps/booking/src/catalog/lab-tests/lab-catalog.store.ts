@@ -76,6 +76,15 @@ export class LabCatalogStore {
     return this.db.tube.findMany({ where: { id: { in: [...ids] } }, include: ownOf(providerId) });
   }
 
+  /** In the order of draw. */
+  async activeTubes(providerId: number): Promise<TubeRecord[]> {
+    return this.db.tube.findMany({
+      where: { active: true },
+      include: ownOf(providerId),
+      orderBy: { place: 'asc' },
+    });
+  }
+
   async findTube(tx: Tx, id: number, providerId: number | null = null): Promise<TubeRecord | null> {
     return tx.tube.findUnique({ where: { id }, include: ownOf(providerId) });
   }

@@ -42,6 +42,10 @@ export class ManageTubes {
     return toTube(found, provider_id);
   });
 
+  readonly listFor = handle(tubes.listFor, async ({ provider_id }) => ({
+    data: (await this.store.activeTubes(provider_id)).map((row) => toTube(row, provider_id)),
+  }));
+
   readonly create = handle(tubes.create, (input) =>
     inTransaction(this.db, async (tx) => {
       await this.store.lock(tx);

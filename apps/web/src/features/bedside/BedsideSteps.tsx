@@ -12,6 +12,7 @@ import { Notice } from '../../ui/page/Notice.tsx';
 import { ListSkeleton } from '../../ui/states/ListSkeleton.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
 import { bedsideAfter, tubesAfter } from '../offline/apply-records.ts';
+import { keptKinds } from '../offline/kept-day.ts';
 import { useKeptPart } from '../offline/use-kept.ts';
 import css from './Bedside.module.css';
 import { ChecklistForm } from './ChecklistForm.tsx';
@@ -52,7 +53,9 @@ export default function BedsideSteps({ visit, children }: BedsideStepsProps) {
     (recorded, actions, kept) =>
       bedsideAfter(recorded, actions, {
         bornOn: kept?.patient.date_of_birth ?? null,
-        tubes: kept?.specimens ? tubesAfter(kept.specimens, actions, visit) : null,
+        tubes: kept?.specimens
+          ? tubesAfter(kept.specimens, actions, { ...visit, kinds: keptKinds(kept.provider_id) })
+          : null,
       }),
   );
   return (

@@ -14,7 +14,7 @@ import { BEDSIDE } from '../../testing/bedside.ts';
 import { keptVisitOf } from '../../testing/day.ts';
 import { PHLEBOTOMIST } from '../../testing/people.ts';
 import { fill, renderScreen, signInAs } from '../../testing/render.tsx';
-import { LABELED_TUBE, PLANNED_TUBE, tubesOf } from '../../testing/tubes.ts';
+import { LABELED_TUBE, PLANNED_TUBE, TUBE_KINDS, tubesOf } from '../../testing/tubes.ts';
 import { currentOutbox, sendActions } from '../offline/outbox.ts';
 import { withOutbox } from '../offline/phone-store.ts';
 
@@ -24,12 +24,13 @@ const PATH = `/phleb/appointments/${VISIT.id}`;
 const site = currentSite();
 Object.assign(globalThis, database);
 
-/** The visit's page of a phone that keeps the day and has no network. */
-async function openWithoutNetwork(recorded: Partial<Bedside> = {}) {
+/** The visit's page, or another one, of a phone that keeps the day and has no network. */
+async function openWithoutNetwork(recorded: Partial<Bedside> = {}, path = PATH) {
   signInAs(PHLEBOTOMIST);
   const specimensOf = (...tubes: Parameters<typeof tubesOf>) => ({ ...tubesOf(...tubes), may_label: false });
   answer(day.get, {
     ...{ now: '2099-03-03T09:00:00-05:00', offline_hours: 14, labels_ahead: [], policies: [] },
+    tube_kinds: [{ provider_id: 1, kinds: TUBE_KINDS }],
     visits: [
       keptVisitOf({
         ...{ id: VISIT.id, stage: 'arrived', arrived_at: '2099-03-03T14:10:00Z' },
@@ -54,7 +55,7 @@ async function openWithoutNetwork(recorded: Partial<Bedside> = {}) {
     loseCalls(op);
   queryClient.removeQueries({ queryKey: [appointments.get.subject] });
   document.body.replaceChildren();
-  return renderScreen(PATH);
+  return renderScreen(path);
 }
 const current = async () => {
   const list = await screen.findByRole('list', { name: 'Steps of the visit' });
@@ -106,6 +107,58 @@ describe('The patient’s side without a network', () => {
     await user.click(within(alarm).getByRole('button', { name: 'I put it aside' }));
     await type(OWN);
     await waitFor(async () => (await current()).getByText('Some tests can’t be drawn'));
+    expect(stored()).toEqual([
+      [specimens.bind.subject, { id: VISIT.id, specimen_id: PLANNED_TUBE.id, number: OWN }],
+    ]);
+  });
+
+  it('one more tube is added with its label; one of another kept visit is put aside', async () => {
+    const user = await openWithoutNetwork({ steps: ['labels'] });
+    await user.click(await screen.findByRole('button', { name: 'Add a tube' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a tube' }));
+    const add = async (number: string) => {
+      await fill(user, dialog.getByLabelText('Number on the label'), number);
+      await user.click(dialog.getByRole('button', { name: 'Add tube' }));
+    };
+    await user.selectOptions(dialog.getByLabelText('Kind of tube'), 'Serum gel');
+    await user.click(dialog.getByRole('button', { name: 'Add tube' }));
+    await dialog.findByText('Without a network, a tube is added with its label.');
+    await add('7KQW3MRT4');
+    await dialog.findByText('This number is not right. Please check each character.');
+    await add(LABELED_TUBE.number!);
+    await user.click(await screen.findByRole('button', { name: 'I put it aside' }));
+    expect(stored()).toEqual([]);
+    await add(OWN);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
+    const list = within(await screen.findByRole('list', { name: 'Tubes in the order of draw' }));
+    await waitFor(() =>
+      expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+        expect.stringMatching(/^Serum gel.*Labeled/),
+        expect.stringMatching(/^EDTA.*No label yet/),
+      ]),
+    );
+    expect(list.queryByRole('button', { name: 'Make void: Serum gel' })).toBe(null);
+    expect(stored()).toEqual([[specimens.add.subject, { id: VISIT.id, tube_id: '3', number: OWN }]]);
+    await user.click(screen.getByRole('button', { name: 'Add a tube' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Add a tube' }));
+    await user.selectOptions(again.getByLabelText('Kind of tube'), 'EDTA');
+    await fill(user, again.getByLabelText('Number on the label'), OWN);
+    await user.click(again.getByRole('button', { name: 'Add tube' }));
+    await again.findByText('This label is on another tube of this visit.');
+  });
+
+  it('labels are scanned tube by tube; one of another kept visit is put aside', async () => {
+    const user = await openWithoutNetwork({}, `/phleb/scan?visit=${VISIT.id}`);
+    await screen.findByText('Tube 1 of 1');
+    const read = async (number: string) => {
+      await fill(user, screen.getByLabelText('Number on the label'), number);
+      await user.click(screen.getByRole('button', { name: 'Label the tube' }));
+    };
+    await read(LABELED_TUBE.number!);
+    await user.click(await screen.findByRole('button', { name: 'I put it aside' }));
+    expect(stored()).toEqual([]);
+    await read(OWN);
+    await screen.findByText('Every tube has its label.');
     expect(stored()).toEqual([
       [specimens.bind.subject, { id: VISIT.id, specimen_id: PLANNED_TUBE.id, number: OWN }],
     ]);

@@ -80,12 +80,12 @@ export function Component() {
                   <div className={css.stack}>
                     {scans ? (
                       <>
-                        {!kept && <Scanner onRead={(number) => !isUnknown && add(number)} />}
+                        <Scanner onRead={(number) => !isUnknown && add(number)} />
                         <NumberForm verb={t('Add to the list')} error={unkept} onNumber={add} />
                       </>
                     ) : (
                       <PlainButton tone="default" onClick={() => setScans(true)}>
-                        {kept ? t('Type numbers') : t('Scan or type numbers')}
+                        {t('Scan or type numbers')}
                       </PlainButton>
                     )}
                     <WaitingTubes tubes={data} chosen={listed} isOffice={isOffice} onChange={setChosen} />

@@ -98,7 +98,7 @@ describe('Handing over tubes on a phone that keeps the day', () => {
     await openKept();
     loseNetwork();
     const user = await openAgain();
-    await user.click(await screen.findByRole('button', { name: 'Type numbers' }));
+    await user.click(await screen.findByRole('button', { name: 'Scan or type numbers' }));
     const add = async (number: string) => {
       await fill(user, screen.getByLabelText('Number on the label'), number);
       await user.click(screen.getByRole('button', { name: 'Add to the list' }));

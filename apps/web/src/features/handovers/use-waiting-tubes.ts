@@ -7,7 +7,7 @@ import { query } from '../../lib/api/api.ts';
 import { isoIn } from '../../lib/time/zoned-time.ts';
 import { handedOver, tubesAfter } from '../offline/apply-records.ts';
 import { newerThan } from '../offline/as-appointment.ts';
-import type { KeptDay } from '../offline/kept-day.ts';
+import { keptKinds, type KeptDay } from '../offline/kept-day.ts';
 import { useOutbox, type Queued } from '../offline/outbox.ts';
 import { useKeptDay } from '../offline/use-kept.ts';
 
@@ -40,7 +40,7 @@ function waitingTubesOf({ day, user, readAt }: KeptDay, actions: readonly Queued
     const own = newer.filter(({ visitId }) => visitId === id);
     const { values } = day.policies.find((each) => each.provider_id === provider_id) ?? {};
     const hours = Number(values?.['handover.hours'] ?? 0);
-    return tubesAfter(visit.specimens, own, visit).data.flatMap(
+    return tubesAfter(visit.specimens, own, { ...visit, kinds: keptKinds(provider_id) }).data.flatMap(
       ({ number, state, collected_at, held_by, spin_minutes, tube_name, cap_color }): WaitingTube[] => {
         if (!number || state !== 'collected' || !collected_at || held_by) return [];
         const due = dueAt({ collected_at: new Date(collected_at), spin_minutes }, [], hours);

@@ -2,7 +2,7 @@ import { bedside } from '@drawpoint/contracts/appointments/bedside.contract';
 import { handovers } from '@drawpoint/contracts/appointments/handovers.contract';
 import { specimens } from '@drawpoint/contracts/appointments/specimens.contract';
 import { BEDSIDE } from '../../testing/bedside.ts';
-import { LABELED_TUBE, PLANNED_TUBE, tubesOf } from '../../testing/tubes.ts';
+import { DISCARD_TUBE, LABELED_TUBE, PLANNED_TUBE, TUBE_KINDS, tubesOf } from '../../testing/tubes.ts';
 import { areLabeled, bedsideAfter, isOfAnother, tubesAfter } from './apply-records.ts';
 
 const AT = '2026-11-29T14:12:00Z';
@@ -45,7 +45,7 @@ describe('the patient’s side after what is not sent', () => {
 
 describe('the tubes after what is not sent', () => {
   const tubes = { ...tubesOf(PLANNED_TUBE), may_label: false };
-  const at = (stage: 'en_route' | 'arrived') => ({ stage, tz: 'America/New_York' });
+  const at = (stage: 'en_route' | 'arrived') => ({ stage, tz: 'America/New_York', kinds: TUBE_KINDS });
   const bind = did(specimens.bind, { specimen_id: PLANNED_TUBE.id, number: '7kqw 3mrt 3' });
 
   it('can be labeled from the arrival on', () => {
@@ -78,6 +78,37 @@ describe('the tubes after what is not sent', () => {
     expect(labeled(tubes)).toBe(true);
     expect(labeled({ ...tubes, data: [...tubes.data, { ...PLANNED_TUBE, id: 9 }] })).toBe(false);
     expect(areLabeled(tubesOf())).toBe(false);
+  });
+
+  describe('one that is added', () => {
+    const add = (tube_id: number) => did(specimens.add, { tube_id, number: '7kqw 3mrt 3' });
+    const names = (all: typeof tubes, ...actions: ReturnType<typeof did>[]) =>
+      tubesAfter(all, actions, at('arrived')).data.map(({ tube_name }) => tube_name);
+
+    it('stands in its place in the order of draw, drawn and labeled', () => {
+      expect(names(tubes, add(3))).toEqual(['Serum gel', 'EDTA']);
+      expect(names(tubes, add(6))).toEqual(['EDTA', 'Fluoride']);
+      expect(names({ ...tubes, data: [DISCARD_TUBE] }, add(3))).toEqual(['Discard tube', 'Serum gel']);
+      expect(tubesAfter(tubes, [add(6)], at('arrived')).data[1]).toMatchObject({
+        ...{ tube_id: 6, number: '7KQW3MRT3', state: 'collected', label: 'ahead', temperature: 'on_ice' },
+        collected_at: '2026-11-29T09:12:00-05:00',
+      });
+    });
+
+    it('is shown once when the server’s list has it already, and not when its kind is unknown', () => {
+      const known = tubesAfter(tubes, [add(3)], at('arrived'));
+      expect(tubesAfter(known, [add(3)], at('arrived'))).toEqual(known);
+      expect(names(tubes, add(99))).toEqual(['EDTA']);
+    });
+
+    it('counts as labeled, and its number as one of this visit', () => {
+      const none = { ...tubes, data: [] };
+      const known = tubesAfter(none, [add(3)], at('arrived'));
+      expect(bedsideAfter(BEDSIDE, [add(3)], { bornOn: BORN, tubes: known }).labeled).toBe(true);
+      const queued = { ...add(3), id: 'a', seq: 1, visitId: 6, state: 'unsent' as const };
+      expect(isOfAnother('7KQW3MRT3', 5, [], [queued])).toBe(true);
+      expect(isOfAnother('7KQW3MRT3', 6, [], [queued])).toBe(false);
+    });
   });
 
   it('a number of another visit is known from the day, and from what is not sent', () => {

@@ -1,6 +1,7 @@
 import type { Stage } from '@drawpoint/contracts/appointments/appointment';
 import { handovers, type HandoverKind } from '@drawpoint/contracts/appointments/handovers.contract';
 import { bedside, type Bedside } from '@drawpoint/contracts/appointments/bedside.contract';
+import type { TubeKind } from '@drawpoint/contracts/appointments/day.contract';
 import {
   specimens,
   type Specimen,
@@ -11,6 +12,10 @@ import { fastShortMinutes } from '@drawpoint/rules/fast';
 import { readTubeNumber } from '@drawpoint/rules/tube-number';
 import { isoIn } from '../../lib/time/zoned-time.ts';
 import type { Queued } from './outbox.ts';
+
+const CHANGES_TUBES: ReadonlySet<string> = new Set(
+  [specimens.add, specimens.bind, specimens.void].map(({ subject }) => subject),
+);
 
 type Action = Pick<Queued, 'operation' | 'input' | 'at'>;
 
@@ -28,8 +33,7 @@ export const bedsideAfter = (
       return { ...now, identity: identityAfter(now.identity, input, bornOn) };
     if (operation === bedside.saveChecklist.subject)
       return { ...now, checklist: checklistAfter(now.checklist, input as ChecklistInput, at) };
-    const isOfTubes = operation === specimens.bind.subject || operation === specimens.void.subject;
-    return isOfTubes && tubes ? { ...now, labeled: areLabeled(tubes) } : now;
+    return CHANGES_TUBES.has(operation) && tubes ? { ...now, labeled: areLabeled(tubes) } : now;
   }, recorded);
 
 /** A date that cannot be compared changes nothing. */
@@ -70,15 +74,18 @@ function checklistAfter(
   };
 }
 
-type VisitOfTubes = { stage: Stage | null; tz: string };
+type VisitOfTubes = { stage: Stage | null; tz: string; kinds: readonly TubeKind[] };
 
 /** The tubes of a visit after actions that the server has not confirmed. */
 export function tubesAfter(
   tubes: Specimens,
   actions: readonly Action[],
-  { stage, tz }: VisitOfTubes,
+  { stage, tz, kinds }: VisitOfTubes,
 ): Specimens {
-  const data = tubes.data.map((tube) => actions.reduce((now, action) => tubeAfter(now, action, tz), tube));
+  const data = actions.reduce((now, action) => {
+    const changed = now.map((tube) => tubeAfter(tube, action, tz));
+    return withAdded(changed, action, { tz, kinds });
+  }, tubes.data);
   return { ...tubes, data, may_label: tubes.may_label || stage === 'arrived' || stage === 'drawn' };
 }
 
@@ -100,6 +107,27 @@ function tubeAfter(tube: Specimen, action: Action, tz: string): Specimen {
   return tube;
 }
 
+/** With the tube that an action adds, in its place in the order of draw. Its id is none of the server's. */
+function withAdded(
+  tubes: Specimen[],
+  { operation, input, at }: Action,
+  { tz, kinds }: Pick<VisitOfTubes, 'tz' | 'kinds'>,
+): Specimen[] {
+  const number = readTubeNumber(String(input['number']));
+  const kind = kinds.find(({ id }) => id === Number(input['tube_id']));
+  if (operation !== specimens.add.subject || number === null || !kind) return tubes;
+  if (tubes.some((tube) => tube.number === number)) return tubes;
+  const added: Specimen = {
+    ...{ id: -1 - tubes.length, number, tube_id: kind.id, tube_name: kind.name, cap_color: kind.cap_color },
+    ...{ temperature: kind.temperature, spin_minutes: 0, void_reason: null, held_by: null },
+    ...{ state: 'collected', label: 'ahead', collected_at: isoIn(tz, new Date(at)) },
+  };
+  const placeOf = (tube: Specimen) => kinds.find(({ id }) => id === tube.tube_id)?.place ?? 0;
+  const after = tubes.findIndex((tube) => placeOf(tube) > kind.place);
+  const index = after === -1 ? tubes.length : after;
+  return [...tubes.slice(0, index), added, ...tubes.slice(index)];
+}
+
 /** Whether at least one tube was drawn, and each one that is not void has its label. Discard tubes get none. */
 export function areLabeled({ data }: Specimens): boolean {
   const kept = data.filter(({ tube_id, state }) => tube_id !== null && state !== 'void');
@@ -118,7 +146,7 @@ export const isOfAnother = (
   ) ||
   actions.some(
     ({ operation, visitId: of, input, state }) =>
-      operation === specimens.bind.subject &&
+      (operation === specimens.bind.subject || operation === specimens.add.subject) &&
       of !== visitId &&
       state !== 'refused' &&
       readTubeNumber(String(input['number'])) === number,

@@ -9,7 +9,7 @@ import { serverNow } from '../../lib/time/server-clock.ts';
 import { applyActions, stepOf } from './apply-actions.ts';
 import { areLabeled, tubesAfter } from './apply-records.ts';
 import { newerThan } from './as-appointment.ts';
-import { currentlyKept, keptVisit } from './kept-day.ts';
+import { currentlyKept, keptKinds, keptVisit } from './kept-day.ts';
 import { addAction, currentOutbox, isOutboxOpen, loadOutbox, removeActions, sendActions } from './outbox.ts';
 
 /** `kept`: the phone sends it later. `needs_you`: the office decides about it. */
@@ -62,7 +62,8 @@ function waitsForLabels(operation: string, visitId: number | null): boolean {
     (action) => action.visitId === visitId,
   );
   if (applyActions(visit, actions).stage === 'drawn') return false;
-  return !areLabeled(tubesAfter(visit.specimens, actions, visit));
+  const kinds = keptKinds(visit.provider_id);
+  return !areLabeled(tubesAfter(visit.specimens, actions, { ...visit, kinds }));
 }
 
 /** An action has files in base64. */

@@ -1,4 +1,4 @@
-import { day, type KeptVisit } from '@drawpoint/contracts/appointments/day.contract';
+import { day, type KeptVisit, type TubeKind } from '@drawpoint/contracts/appointments/day.contract';
 import type { User } from '@drawpoint/contracts/auth/user';
 import type { OutputOf } from '@drawpoint/contracts/operation';
 import { useSyncExternalStore } from 'react';
@@ -141,6 +141,10 @@ export function eraseWhenOver(): boolean {
 export const currentlyKept = (): Keeping => keeping;
 export const onKeptDay = listeners.listen;
 export const useKeeping = (): Keeping => useSyncExternalStore(listeners.listen, currentlyKept, () => UNKNOWN);
+
+/** The kinds of tubes of a company, as far as this phone keeps them. */
+export const keptKinds = (providerId: number | null): readonly TubeKind[] =>
+  keeping.kept?.day.tube_kinds?.find(({ provider_id }) => provider_id === providerId)?.kinds ?? [];
 
 /** The visit as this phone keeps it. */
 export const keptVisit = (id: number): KeptVisit | null =>

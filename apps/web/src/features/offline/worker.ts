@@ -11,9 +11,16 @@ declare const self: {
   clients: { claim: () => Promise<void> };
 };
 
-/** The document of every page without a network, and the files to keep; the build fills them in. */
+/**
+ * The document of every page without a network, that of the pages with a camera, and the files to keep; the build fills
+ * them in. Documents are kept with their headers.
+ */
 declare const SHELL: string;
+declare const SCANNING_SHELL: string;
 declare const FILES: { url: string; revision: string | null }[];
+
+/** The pages whose headers allow the camera and WebAssembly. */
+const SCANS = /^\/phleb\/(scan|hand-over)\/?$/;
 
 /** A network that answers later than this counts as none, in milliseconds. */
 const LATE_MS = 4_000;
@@ -27,7 +34,8 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 self.addEventListener('message', (event) => event.waitUntil(self.skipWaiting()));
 
 async function openPage(request: Request): Promise<Response> {
-  const kept = async () => (await matchPrecache(SHELL)) ?? null;
+  const shell = SCANS.test(new URL(request.url).pathname) ? SCANNING_SHELL : SHELL;
+  const kept = async () => (await matchPrecache(shell)) ?? null;
   const late = new Promise<null>((resolve) => setTimeout(resolve, LATE_MS, null));
   const asked = fetch(request);
   const answer = await Promise.race([asked.catch(() => null), late]);

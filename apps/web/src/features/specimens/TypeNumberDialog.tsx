@@ -5,10 +5,16 @@ import { NumberForm } from './NumberForm.tsx';
 import { TakenTube } from './TakenTube.tsx';
 import { useBind } from './use-bind.ts';
 
-type TypeNumberDialogProps = { visitId: number; tube: Specimen; onClose: () => void };
+type TypeNumberDialogProps = {
+  visitId: number;
+  tube: Specimen;
+  /** All tubes of the visit. */
+  tubes: readonly Specimen[];
+  onClose: () => void;
+};
 
 /** The number of a label that was printed ahead, typed for one tube. */
-export function TypeNumberDialog({ visitId, tube, onClose }: TypeNumberDialogProps) {
+export function TypeNumberDialog({ visitId, tube, tubes, onClose }: TypeNumberDialogProps) {
   const { bind, isTaken, putAside, problem, busy } = useBind(visitId, onClose);
   return (
     <Dialog title={t('Label of the tube {{name}}', { name: t(tube.tube_name) })} onClose={onClose}>
@@ -16,7 +22,7 @@ export function TypeNumberDialog({ visitId, tube, onClose }: TypeNumberDialogPro
         verb={t('Label the tube')}
         busy={busy}
         error={problem}
-        onNumber={(number) => bind(tube.id, number)}
+        onNumber={(number) => bind(tube.id, number, tubes)}
       />
       {isTaken && <TakenTube onClose={putAside} />}
     </Dialog>

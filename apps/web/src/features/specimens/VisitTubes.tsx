@@ -20,6 +20,7 @@ import { ListSkeleton } from '../../ui/states/ListSkeleton.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
 import { tubesAfter } from '../offline/apply-records.ts';
 import { keepOrSend } from '../offline/keep-or-send.ts';
+import { keptKinds } from '../offline/kept-day.ts';
 import { saySent } from '../offline/say-sent.ts';
 import { useKeptPart } from '../offline/use-kept.ts';
 import { AddTubeDialog } from './AddTubeDialog.tsx';
@@ -38,7 +39,7 @@ export default function VisitTubes({ visit }: { visit: VisitOfTubes }) {
     useQuery(query(specimens.list, { id: visit.id })),
     visit.id,
     (kept) => kept.specimens,
-    (tubes, actions) => tubesAfter(tubes, actions, visit),
+    (tubes, actions) => tubesAfter(tubes, actions, { ...visit, kinds: keptKinds(visit.provider_id) }),
   );
   return (
     <QueryView
@@ -51,10 +52,13 @@ export default function VisitTubes({ visit }: { visit: VisitOfTubes }) {
   );
 }
 
+/** Whether the server knows the tube; one that was added without a network has no id yet. */
+const isSent = ({ id }: Specimen): boolean => id > 0;
+
 type TubesProps = {
   visit: VisitOfTubes;
   tubes: Specimens;
-  /** There is no network: numbers can be typed, and tubes made void. */
+  /** There is no network: tubes can be labeled, made void, and added with their labels. */
   isKept: boolean;
 };
 
@@ -95,20 +99,24 @@ function Tubes({ visit, tubes: { data, may_change, may_label }, isKept }: TubesP
               key={tube.id}
               tube={tube}
               onType={may_label ? () => setOpened({ is: 'type', tube }) : undefined}
-              onPrint={may_label && !isKept ? () => setOpened({ is: 'again', tube }) : undefined}
-              onVoid={may_change && !tube.held_by ? () => void makeVoid(tube) : undefined}
+              onPrint={
+                may_label && !isKept && isSent(tube) ? () => setOpened({ is: 'again', tube }) : undefined
+              }
+              onVoid={may_change && isSent(tube) && !tube.held_by ? () => void makeVoid(tube) : undefined}
             />
           ))}
         </ol>
       )}
-      {may_label && !isKept && planned.length > 0 && (
+      {may_label && planned.length > 0 && (
         <div className={css.big}>
           <LinkButton tone="accent" large to={`${paths.scan}?visit=${visit.id}`} reloadDocument>
             {t('Scan labels')}
           </LinkButton>
-          <PlainButton tone="default" onClick={() => setOpened({ is: 'print' })}>
-            {t('Print labels')}
-          </PlainButton>
+          {!isKept && (
+            <PlainButton tone="default" onClick={() => setOpened({ is: 'print' })}>
+              {t('Print labels')}
+            </PlainButton>
+          )}
         </div>
       )}
       {!may_label && planned.length > 0 && (
@@ -116,11 +124,13 @@ function Tubes({ visit, tubes: { data, may_change, may_label }, isKept }: TubesP
           {t('Labels are printed and put on at the patient’s side, after the draw.')}
         </p>
       )}
-      {may_change && !isKept && (
+      {may_change && (!isKept || may_label) && (
         <div className={css.buttons}>
-          <PlainButton tone="default" onClick={() => setOpened({ is: 'plan' })}>
-            {data.length === 0 ? t('Choose tests') : t('More tests')}
-          </PlainButton>
+          {!isKept && (
+            <PlainButton tone="default" onClick={() => setOpened({ is: 'plan' })}>
+              {data.length === 0 ? t('Choose tests') : t('More tests')}
+            </PlainButton>
+          )}
           <PlainButton tone="default" onClick={() => setOpened({ is: 'add' })}>
             {t('Add a tube')}
           </PlainButton>
@@ -132,13 +142,22 @@ function Tubes({ visit, tubes: { data, may_change, may_label }, isKept }: TubesP
       </p>
       {opened?.is === 'plan' && <PlanTubesDialog visitId={visit.id} onClose={close} />}
       {opened?.is === 'add' && (
-        <AddTubeDialog visitId={visit.id} providerId={visit.provider_id} onClose={close} />
+        <AddTubeDialog
+          visitId={visit.id}
+          providerId={visit.provider_id}
+          before={data}
+          mayLabel={may_label}
+          isKept={isKept}
+          onClose={close}
+        />
       )}
       {opened?.is === 'print' && <PrintLabelsDialog visitId={visit.id} planned={planned} onClose={close} />}
       {opened?.is === 'again' && (
         <PrintLabelsDialog visitId={visit.id} planned={[]} again={opened.tube} onClose={close} />
       )}
-      {opened?.is === 'type' && <TypeNumberDialog visitId={visit.id} tube={opened.tube} onClose={close} />}
+      {opened?.is === 'type' && (
+        <TypeNumberDialog visitId={visit.id} tube={opened.tube} tubes={data} onClose={close} />
+      )}
     </div>
   );
 }

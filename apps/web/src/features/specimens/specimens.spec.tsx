@@ -3,15 +3,27 @@ import { appointments } from '@drawpoint/contracts/appointments/appointments.con
 import { bedside } from '@drawpoint/contracts/appointments/bedside.contract';
 import { labelsAhead, specimens } from '@drawpoint/contracts/appointments/specimens.contract';
 import { labTests } from '@drawpoint/contracts/booking/lab-tests.contract';
+import { tubes } from '@drawpoint/contracts/booking/tubes.contract';
 import { policies } from '@drawpoint/contracts/booking/policies.contract';
-import { screen, within } from '@testing-library/dom';
-import { answer, refuse } from '../../testing/api.ts';
+import { newTubeNumber } from '@drawpoint/rules/tube-number';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { answer, pageOf, refuse } from '../../testing/api.ts';
 import { VISIT } from '../../testing/appointments.ts';
 import { BEDSIDE } from '../../testing/bedside.ts';
 import { PATIENT, PHLEBOTOMIST } from '../../testing/people.ts';
 import { fill, renderScreen, signInAs } from '../../testing/render.tsx';
 import { DISCARD_TUBE, LABELED_TUBE, PLANNED_TUBE, tubesOf } from '../../testing/tubes.ts';
 
+/** A label that was printed ahead. */
+const OWN = newTubeNumber(() => 1);
+const VALUES = {
+  ...{ cap_color: 'lavender' as const, fill_ml: 4, inversions: 8, spin_minutes: 0 },
+  ...{ temperature: 'room' as const, protect_from_light: false },
+};
+const TUBE = {
+  ...{ version: 1, provider_id: 1, additive: 'edta' as const, place: 5, active: true, own: null },
+  ...{ ...VALUES, catalog: VALUES },
+};
 const LABELED = { ...PLANNED_TUBE, state: 'collected', label: 'ahead', number: '7KQW3MRT3' } as const;
 
 describe('The tubes on a visit’s page', () => {
@@ -79,6 +91,31 @@ describe('The tubes on a visit’s page', () => {
     expect(sent).toEqual([{ id: '5', test_ids: [4] }]);
   });
 
+  it('one more tube is added by its kind, and with a label printed ahead if there is one', async () => {
+    answer(specimens.list, tubesOf(PLANNED_TUBE));
+    answer(tubes.list, pageOf([{ ...TUBE, id: 5, name: 'EDTA' }]));
+    const user = await open();
+    const add = async (number: string) => {
+      await user.click(await (await card()).findByRole('button', { name: 'Add a tube' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Add a tube' }));
+      await user.selectOptions(await dialog.findByLabelText('Kind of tube'), 'EDTA');
+      if (number) await fill(user, dialog.getByLabelText('Number on the label (optional)'), number);
+      await user.click(dialog.getByRole('button', { name: 'Add tube' }));
+    };
+    const sent = answer(specimens.add, tubesOf(PLANNED_TUBE));
+    await add('');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
+    await add('7kqw 3mrt 3');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
+    expect(sent).toEqual([
+      { id: '5', tube_id: '5' },
+      { id: '5', tube_id: '5', number: '7KQW3MRT3' },
+    ]);
+    refuse(specimens.add, 'SPECIMEN_TAKEN');
+    await add('7KQW3MRT3');
+    await screen.findByText('This tube belongs to another visit.');
+  });
+
   it('a number is typed: a wrong one is a field error, one of another visit a red page without a name', async () => {
     answer(specimens.list, tubesOf(PLANNED_TUBE));
     const user = await open();
@@ -133,11 +170,14 @@ describe('The scanning page', () => {
     await screen.findByText('Tube 1 of 2');
     await screen.findByText('The camera can’t be used here. Type the number instead.');
     const sent = answer(specimens.bind, tubesOf(LABELED, LABELED_TUBE));
+    await fill(user, await number(), LABELED_TUBE.number!);
+    await user.click(screen.getByRole('button', { name: 'Label the tube' }));
+    await screen.findByText('This label is on another tube of this visit.');
     answer(specimens.list, tubesOf(LABELED, LABELED_TUBE));
-    await fill(user, await number(), '7KQW3MRT3');
+    await fill(user, await number(), OWN);
     await user.click(screen.getByRole('button', { name: 'Label the tube' }));
     await screen.findByText('Every tube has its label.');
-    expect(sent).toHaveLength(1);
+    expect(sent).toEqual([{ id: '5', specimen_id: '2', number: OWN }]);
   });
 
   it('shows where a tube has been, with corrections', async () => {

@@ -1,4 +1,4 @@
-import { specimens } from '@drawpoint/contracts/appointments/specimens.contract';
+import { specimens, type Specimen } from '@drawpoint/contracts/appointments/specimens.contract';
 import type { InputOf } from '@drawpoint/contracts/operation';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,6 +15,7 @@ import { saySent } from '../offline/say-sent.ts';
 /** Puts labels on the tubes of a visit. `isTaken`: the last one belongs to another visit. */
 export function useBind(visitId: number, onBound: () => void = () => undefined) {
   const [isTaken, setTaken] = useState(false);
+  const [isHere, setHere] = useState(false);
   const binding = useMutation({
     ...mutation(specimens.bind),
     mutationFn: (input: InputOf<typeof specimens.bind> & { id: number }) =>
@@ -26,13 +27,17 @@ export function useBind(visitId: number, onBound: () => void = () => undefined) 
     },
     onError: (error) => setTaken(error instanceof ApiError && error.code === 'SPECIMEN_TAKEN'),
   });
-  const problem = binding.error && !isTaken ? textOf(binding.error) : undefined;
+  const refusal = binding.error && !isTaken ? textOf(binding.error) : undefined;
   return {
     isTaken,
-    problem,
+    problem: isHere ? t('This label is on another tube of this visit.') : refusal,
     busy: binding.isPending,
     putAside: () => setTaken(false),
-    bind: (specimen_id: number, number: string) => {
+    /** `tubes`: those of the visit, as far as they are known. */
+    bind: (specimen_id: number, number: string, tubes: readonly Specimen[]) => {
+      const isOnVisit = tubes.some((tube) => tube.id !== specimen_id && tube.number === number);
+      setHere(isOnVisit);
+      if (isOnVisit) return;
       const known = currentlyKept().kept?.day.visits ?? [];
       const isElsewhere = isOfAnother(number, visitId, known, currentOutbox());
       setTaken(isElsewhere);
