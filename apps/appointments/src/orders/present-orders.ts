@@ -9,7 +9,7 @@ import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { PresentAppointments } from '../appointments/present-appointments.ts';
-import { stateOf } from '../domain/lab-order.ts';
+import { stateOf, usesLeft } from '../domain/lab-order.ts';
 import { startIso } from '../domain/wall-time.ts';
 import { AttachedOrderStore } from './attached-order.store.ts';
 import { LabOrderStore, type LabOrderRecord } from './lab-order.store.ts';
@@ -92,7 +92,8 @@ export const toLabOrder = (order: LabOrderRecord) => {
     ...content,
     ...(order.is_deleted && NOBODY),
     ...{ valid_from: order.valid_from, valid_until: order.valid_until },
-    ...{ uses: order.uses, used: order.used, created_at: order.created_at.toISOString() },
+    ...{ uses: order.uses, used: order.used, uses_left: usesLeft(order) },
+    ...{ created_at: order.created_at.toISOString() },
   };
 };
 

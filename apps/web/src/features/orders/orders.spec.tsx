@@ -17,7 +17,7 @@ const ORDER: LabOrder = {
     { id: 1, name: 'Lipid panel' },
     { id: 2, name: 'Glucose' },
   ],
-  ...{ valid_from: null, valid_until: '2099-12-31', uses: 3, used: 1 },
+  ...{ valid_from: null, valid_until: '2099-12-31', uses: 3, used: 1, uses_left: 1 },
   files: [{ id: 2, name: 'order-1.pdf', url: '/api/lab-orders/9/files/2' }],
   visits: [{ id: 5, starts_at: '2099-03-03T09:15:00-05:00', status: 'approved', patient_name: 'Ada Lane' }],
   ...{ created_at: '2026-11-20T15:00:00.000Z', may_change: true, may_check: true },
