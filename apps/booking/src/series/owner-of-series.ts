@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isWithin } from '@drawpoint/contracts/access';
 import { seriesVisits } from '@drawpoint/contracts/appointments/series-visits.contract';
 import type { Person } from '@drawpoint/contracts/auth/persons.contract';
 import type { series } from '@drawpoint/contracts/booking/series.contract';
@@ -81,7 +82,7 @@ export class OwnerOfSeries {
   private async orderOf(lab_order_id: number, user_id: number, ctx: Context): Promise<Order> {
     const { order } = await this.bus.call(seriesVisits.readOrder, { lab_order_id, user_id }, ctx);
     const errors = { lab_order_id: ['This order is not available.'] };
-    if (!order) throw new AppError('NOT_FOUND', { errors });
+    if (!order || !isWithin(ctx.caller, [order.provider_id])) throw new AppError('NOT_FOUND', { errors });
     if (order.problem !== null) throw invalid({ lab_order_id: [order.problem] });
     return { ...order, id: lab_order_id };
   }
