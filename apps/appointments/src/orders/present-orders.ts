@@ -88,7 +88,7 @@ export const toLabOrder = (order: LabOrderRecord) => {
   const { test_ids: _, ...content } = order.content;
   return {
     ...{ id: order.id, version: order.version, state: stateOf(order, order.used, order.today) },
-    ...{ user_id: order.user_id, person_id: order.person_id },
+    ...{ user_id: order.user_id, person_id: order.person_id, provider_id: order.provider_id },
     ...content,
     ...(order.is_deleted && NOBODY),
     ...{ valid_from: order.valid_from, valid_until: order.valid_until },

@@ -113,12 +113,12 @@ describe('a series that a patient plans from a doctor’s order', () => {
       {},
       { lab_order_id: ['This order was not accepted.'] },
     ],
-    ['more visits than uses', { uses_left: 5 }, {}, { times: ['This order is good for 5 more visits.'] }],
+    ['more visits than uses', { uses_left: 5 }, {}, { times: ['Visits left with this order: 5.'] }],
     [
       'more visits than the one use left, by a last date',
       { uses_left: 1 },
       { times: null, until: dayAfter(20) },
-      { until: ['This order is good for 1 more visit.'] },
+      { until: ['Visits left with this order: 1.'] },
     ],
     [
       'visits after its last day',
@@ -165,7 +165,7 @@ describe('a series that a patient plans from a doctor’s order', () => {
   it('counts the visits that another series waits to book with the same order', async () => {
     await make({ times: 4, from: dayAfter(60) });
     expect(await fieldErrors(make({ times: 3, from: dayAfter(63) }))).toEqual({
-      times: ['This order is good for 2 more visits.'],
+      times: ['Visits left with this order: 2.'],
     });
     await make({ times: 2, from: dayAfter(63) });
   });

@@ -63,7 +63,7 @@ export class OwnerOfSeries {
         first < valid_from && { from: ['This order begins after the first visit.'] }),
       ...(valid_until !== null &&
         last > valid_until && { [end]: ['This order ends before the last visit.'] }),
-      ...(dates.length > left && { [end]: [`This order is good for ${left} more ${visits(left)}.`] }),
+      ...(dates.length > left && { [end]: [`Visits left with this order: ${left}.`] }),
     };
   }
 
@@ -94,5 +94,3 @@ export class OwnerOfSeries {
     return person;
   }
 }
-
-const visits = (count: number): string => (count === 1 ? 'visit' : 'visits');

@@ -36,6 +36,8 @@ export const LabOrder = z.object({
   user_id: z.nullable(z.number()),
   /** Who is drawn; null for the account's owner. */
   person_id: z.nullable(z.number()),
+  /** Its company; null before its person has a visit. */
+  provider_id: z.nullable(z.number()),
   first_name: z.nullable(z.string()),
   last_name: z.nullable(z.string()),
   date_of_birth: z.nullable(date),

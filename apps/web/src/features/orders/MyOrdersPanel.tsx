@@ -5,6 +5,7 @@ import { fullName } from '@drawpoint/rules/name';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
 import { query } from '../../lib/api/api.ts';
@@ -26,6 +27,8 @@ import { OrderDetails } from './OrderDetails.tsx';
 import { OrderState } from './OrderState.tsx';
 
 const OrderDialog = lazy(() => import('./OrderDialog.tsx'));
+const OrderSeries = lazy(() => import('../series/OrderSeries.tsx'));
+const PlanSeries = lazy(() => import('../series/PlanSeries.tsx'));
 
 /** The doctor's orders of a patient and of those they book for (docs/product/orders.md#adding). */
 export default function MyOrdersPanel() {
@@ -33,11 +36,15 @@ export default function MyOrdersPanel() {
   const persons = useQuery(ownPersons);
   const [edited, setEdited] = useState<LabOrder | null>(null);
   const [person, setPerson] = useState('');
+  const [search, setSearch] = useSearchParams();
   const people = persons.data?.data ?? [];
   const nameOf = (id: number | null) => {
     const found = people.find((each) => each.id === id);
     return found ? fullName(found) : '';
   };
+  const titleOf = (order: LabOrder) =>
+    [orderTitle(order), nameOf(order.person_id)].filter(Boolean).join(' · ');
+  const planned = orders.data?.data.find(({ id }) => String(id) === search.get('plan'));
 
   async function send(file: File, options: UploadOptions): Promise<void> {
     await upload(labOrders.upload, { ...(person && { person_id: Number(person) }), file }, options);
@@ -45,6 +52,21 @@ export default function MyOrdersPanel() {
     markStale(labOrders.upload.writes);
   }
 
+  if (planned)
+    return (
+      <Suspense fallback={<ListSkeleton />}>
+        <PlanSeries
+          order={planned}
+          name={titleOf(planned)}
+          onClose={() =>
+            setSearch((current) => {
+              current.delete('plan');
+              return current;
+            })
+          }
+        />
+      </Suspense>
+    );
   return (
     <Card title={t('Doctor’s orders')}>
       <div className={css.stack}>
@@ -60,9 +82,7 @@ export default function MyOrdersPanel() {
             <ul className={css.list}>
               {data.map((order) => (
                 <li key={order.id} className={css.order}>
-                  <h3 className={css.name}>
-                    {[orderTitle(order), nameOf(order.person_id)].filter(Boolean).join(' · ')}
-                  </h3>
+                  <h3 className={css.name}>{titleOf(order)}</h3>
                   <OrderState order={order} />
                   <OrderDetails order={order} />
                   {order.visits.map((visit) => (
@@ -84,6 +104,11 @@ export default function MyOrdersPanel() {
                       </Button>
                     )}
                   </div>
+                  {order.uses > 1 && order.state !== 'received' && (
+                    <Suspense>
+                      <OrderSeries order={order} name={titleOf(order)} />
+                    </Suspense>
+                  )}
                 </li>
               ))}
             </ul>

@@ -10,7 +10,7 @@ import { PATIENT, PHLEBOTOMIST } from '../../testing/people.ts';
 import { renderScreen, signInAs } from '../../testing/render.tsx';
 
 const ORDER: LabOrder = {
-  ...{ id: 9, version: 3, state: 'received', user_id: 4, person_id: null },
+  ...{ id: 9, version: 3, state: 'received', user_id: 4, person_id: null, provider_id: 1 },
   ...{ first_name: 'Ada', last_name: 'Lane', date_of_birth: '1980-05-01' },
   ...{ ordering_provider: 'Dr. Okafor', npi: null, lab: 'Quest', icd10: [], rejection: null },
   tests: [
