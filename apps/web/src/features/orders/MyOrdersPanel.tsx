@@ -21,14 +21,14 @@ import { Card } from '../../ui/page/Card.tsx';
 import { ListSkeleton } from '../../ui/states/ListSkeleton.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
 import { ownPersons } from '../persons/persons.queries.ts';
+import { OrderSeries } from '../series/OrderSeries.tsx';
+import { PlanSeries } from '../series/PlanSeries.tsx';
 import { orderTitle } from './order-text.ts';
 import css from './Orders.module.css';
 import { OrderDetails } from './OrderDetails.tsx';
 import { OrderState } from './OrderState.tsx';
 
 const OrderDialog = lazy(() => import('./OrderDialog.tsx'));
-const OrderSeries = lazy(() => import('../series/OrderSeries.tsx'));
-const PlanSeries = lazy(() => import('../series/PlanSeries.tsx'));
 
 /** The doctor's orders of a patient and of those they book for (docs/product/orders.md#adding). */
 export default function MyOrdersPanel() {
@@ -54,18 +54,16 @@ export default function MyOrdersPanel() {
 
   if (planned)
     return (
-      <Suspense fallback={<ListSkeleton />}>
-        <PlanSeries
-          order={planned}
-          name={titleOf(planned)}
-          onClose={() =>
-            setSearch((current) => {
-              current.delete('plan');
-              return current;
-            })
-          }
-        />
-      </Suspense>
+      <PlanSeries
+        order={planned}
+        name={titleOf(planned)}
+        onClose={() =>
+          setSearch((current) => {
+            current.delete('plan');
+            return current;
+          })
+        }
+      />
     );
   return (
     <Card title={t('Doctor’s orders')}>
@@ -105,9 +103,7 @@ export default function MyOrdersPanel() {
                     )}
                   </div>
                   {order.uses > 1 && order.state !== 'received' && (
-                    <Suspense>
-                      <OrderSeries order={order} name={titleOf(order)} />
-                    </Suspense>
+                    <OrderSeries order={order} name={titleOf(order)} />
                   )}
                 </li>
               ))}

@@ -16,7 +16,7 @@ type OrderSeriesProps = {
 };
 
 /** A patient's repeat visits with a doctor's order, and the way to plan some (docs/product/orders.md#series). */
-export default function OrderSeries({ order, name }: OrderSeriesProps) {
+export function OrderSeries({ order, name }: OrderSeriesProps) {
   const found = useOwnSeries();
   return (
     <QueryView

@@ -1,11 +1,12 @@
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import type { LabOrder } from '@drawpoint/contracts/appointments/lab-orders.contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../../i18n/translate.ts';
+import { query } from '../../lib/api/api.ts';
 import { useUser } from '../../lib/session/current-user.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
-import { recentVisits } from '../booking/booking.queries.ts';
 import { leftFor, mayRepeat, useOwnSeries } from './own-series.ts';
 import { SeriesForm } from './SeriesForm.tsx';
 
@@ -17,10 +18,10 @@ type PlanSeriesProps = {
 };
 
 /** A patient plans repeat visits with a doctor's order. */
-export default function PlanSeries({ order, name, onClose }: PlanSeriesProps) {
+export function PlanSeries({ order, name, onClose }: PlanSeriesProps) {
   const { id: patientId } = useUser();
   const planned = useOwnSeries();
-  const visits = useQuery(recentVisits);
+  const visits = useQuery(query(appointments.listMine, { per: 100 }));
   return (
     <QueryView query={planned} failure={t('The repeat visits could not be loaded.')}>
       {({ data }) => {
