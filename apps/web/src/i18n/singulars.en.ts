@@ -36,8 +36,6 @@ export const singulars: Record<string, string> = {
   'up to {{count}} days earlier or later': 'up to {{count}} day earlier or later',
   '{{count}} visits are canceled, and the patient is told of those that are booked.':
     '{{count}} visit is canceled, and the patient is told if it is booked.',
-  '{{count}} visits are canceled.': '{{count}} visit is canceled.',
-  'good for {{count}} more visits': 'good for {{count}} more visit',
   '{{count}} visits have no doctor’s order': '{{count}} visit has no doctor’s order',
   '{{count}} visits from {{day}} on are canceled.': '{{count}} visit, of {{day}}, is canceled.',
   'Give {{count}} visits': 'Give {{count}} visit',

@@ -12,8 +12,8 @@ type CancelableVisitsProps = {
   series: Series;
   /** Where a booked visit opens. */
   pathOf: (appointmentId: number) => string;
-  /** What it means to cancel so many visits ahead. */
-  consequence: (count: number) => string;
+  /** What it means to cancel so many visits ahead, the first of them on a day. */
+  consequence: (count: number, day: string) => string;
   /** Other buttons for all visits ahead. */
   children?: ReactNode;
 };
@@ -23,6 +23,7 @@ export function CancelableVisits({ series, pathOf, consequence, children }: Canc
   const { cancel, isCanceling } = useSeriesCancel();
   const { id, visits } = series;
   const ahead = visits.filter(({ state }) => isAhead(state));
+  const [first] = ahead;
   return (
     <>
       <SeriesVisits
@@ -53,7 +54,7 @@ export function CancelableVisits({ series, pathOf, consequence, children }: Canc
           );
         }}
       />
-      {ahead.length > 1 && (
+      {first && ahead.length > 1 && (
         <div className={css.buttons}>
           {children}
           <PlainButton
@@ -61,10 +62,10 @@ export function CancelableVisits({ series, pathOf, consequence, children }: Canc
             busy={isCanceling}
             onClick={() =>
               void cancel(
-                { id, from: ahead[0]!.number },
+                { id, from: first.number },
                 {
                   title: t('Cancel all visits ahead?'),
-                  text: consequence(ahead.length),
+                  text: consequence(ahead.length, spokenDay(first.visit_on ?? first.wished_on)),
                   verb: t('Cancel all visits ahead'),
                 },
               )

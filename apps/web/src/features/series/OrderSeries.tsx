@@ -35,7 +35,9 @@ export function OrderSeries({ order, name }: OrderSeriesProps) {
                 <CancelableVisits
                   series={series}
                   pathOf={paths.confirmation}
-                  consequence={(count) => t('{{count}} visits are canceled.', { count })}
+                  consequence={(count, day) =>
+                    t('{{count}} visits from {{day}} on are canceled.', { count, day })
+                  }
                 />
               </section>
             ))}

@@ -117,7 +117,7 @@ export function SeriesForm({ patientId, visits, order, onClose }: SeriesFormProp
         <div className={css.fields}>
           {order && (
             <p className={css.text}>
-              {order.name} · {t('good for {{count}} more visits', { count: order.left })}
+              {order.name} · {t('visits left: {{left}}', { left: order.left })}
             </p>
           )}
           <ServiceField {...form.field('service_id')} providerId={providerId} />

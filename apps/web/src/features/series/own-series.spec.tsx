@@ -51,7 +51,7 @@ describe('the repeat visits of a patient’s order', () => {
     const sent = answer(series.create, SERIES);
     const user = await renderScreen('/account?tab=orders');
     await user.click(await screen.findByRole('link', { name: 'Plan repeat visits with Lipid panel' }));
-    await screen.findByText('Lipid panel · good for 4 more visits');
+    await screen.findByText('Lipid panel · visits left: 4');
     await fill(user, screen.getByLabelText('First date'), inDays(3));
     await user.click(screen.getByRole('button', { name: 'Plan the visits' }));
     await screen.findByText('Please read the consents and agree to them.');
@@ -118,7 +118,7 @@ describe('the repeat visits of a patient’s order', () => {
     await waitFor(() => expect(sent).toEqual([{ id: '3', from: 2, to: 2 }]));
     await user.click(own.getByRole('button', { name: 'Cancel all visits ahead' }));
     const dialog = within(await screen.findByRole('dialog'));
-    dialog.getByText('3 visits are canceled.');
+    dialog.getByText(/^3 visits from .* on are canceled\.$/);
     await user.click(dialog.getByRole('button', { name: 'Cancel all visits ahead' }));
     await waitFor(() => expect(sent[1]).toEqual({ id: '3', from: 1 }));
   });
