@@ -5,7 +5,8 @@ import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { ListSkeleton } from '../../ui/states/ListSkeleton.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
 import { CancelableVisits } from './CancelableVisits.tsx';
-import { leftFor, mayRepeat, planPath, useOwnSeries } from './own-series.ts';
+import { mayRepeat, planPath } from '../orders/order-text.ts';
+import { leftFor, useOwnSeries } from './own-series.ts';
 import css from './Series.module.css';
 import { ruleText } from './series-text.ts';
 

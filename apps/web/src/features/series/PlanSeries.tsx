@@ -7,7 +7,8 @@ import { query } from '../../lib/api/api.ts';
 import { useUser } from '../../lib/session/current-user.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
-import { leftFor, mayRepeat, useOwnSeries } from './own-series.ts';
+import { mayRepeat } from '../orders/order-text.ts';
+import { leftFor, useOwnSeries } from './own-series.ts';
 import { SeriesForm } from './SeriesForm.tsx';
 
 type PlanSeriesProps = {

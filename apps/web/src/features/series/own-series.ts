@@ -1,8 +1,6 @@
 import type { LabOrder } from '@drawpoint/contracts/appointments/lab-orders.contract';
 import { type Series, series } from '@drawpoint/contracts/booking/series.contract';
-import { SERIES_VISITS } from '@drawpoint/scheduling/series';
 import { useQuery } from '@tanstack/react-query';
-import { paths } from '../../config/paths.ts';
 import { query } from '../../lib/api/api.ts';
 import { pollSeries } from './series-text.ts';
 
@@ -20,10 +18,3 @@ export function leftFor({ id, uses_left }: LabOrder, planned: readonly Series[])
     .flatMap(({ visits }) => visits.filter(({ state }) => state === 'waiting' || state === 'unplaced'));
   return Math.max(0, uses_left - waiting.length);
 }
-
-/** Whether a patient may plan repeat visits with an order. */
-export const mayRepeat = ({ state, provider_id }: LabOrder, left: number): boolean =>
-  state === 'verified' && provider_id !== null && left >= SERIES_VISITS.least;
-
-/** Where a patient plans repeat visits with an order. */
-export const planPath = ({ id }: Pick<LabOrder, 'id'>): string => `${paths.account}?tab=orders&plan=${id}`;
