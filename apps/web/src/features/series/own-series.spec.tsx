@@ -86,6 +86,16 @@ describe('the repeat visits of a patient’s order', () => {
     ['that is not checked', { state: 'received' }, []],
     ['that is used up but for one visit', { uses_left: 1 }, []],
     ['whose uses wait to be booked', {}, [SERIES]],
+    [
+      'whose uses were booked since it was read',
+      {},
+      [
+        {
+          ...SERIES,
+          visits: [1, 2, 3].map((id) => ({ ...waiting(id), state: 'booked', appointment_id: id })),
+        },
+      ],
+    ],
     ['without a company', { provider_id: null }, []],
   ])('an order %s offers none, and its address says why', async (_name, change, planned) => {
     known({ ...ORDER, ...change }, planned);

@@ -1,5 +1,6 @@
 import type { LabOrder } from '@drawpoint/contracts/appointments/lab-orders.contract';
 import { type Series, series } from '@drawpoint/contracts/booking/series.contract';
+import { isAhead } from '@drawpoint/scheduling/series';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../lib/api/api.ts';
 import { pollSeries } from './series-text.ts';
@@ -11,10 +12,12 @@ export const useOwnSeries = () =>
     refetchInterval: (read) => pollSeries(read.state.data?.data),
   });
 
-/** How many visits may be planned with an order, besides those that wait to be booked. */
-export function leftFor({ id, uses_left }: LabOrder, planned: readonly Series[]): number {
-  const waiting = planned
-    .filter(({ lab_order_id, ended }) => lab_order_id === id && !ended)
-    .flatMap(({ visits }) => visits.filter(({ state }) => state === 'waiting' || state === 'unplaced'));
-  return Math.max(0, uses_left - waiting.length);
+/** How many visits may be planned with an order, besides those that are planned and that the order does not show yet. */
+export function leftFor({ id, uses_left, visits: attached }: LabOrder, planned: readonly Series[]): number {
+  const known = new Set(attached.map((visit) => visit.id));
+  const others = planned
+    .filter(({ lab_order_id }) => lab_order_id === id)
+    .flatMap(({ visits }) => visits)
+    .filter(({ state, appointment_id }) => isAhead(state) && !known.has(appointment_id ?? 0));
+  return Math.max(0, uses_left - others.length);
 }
