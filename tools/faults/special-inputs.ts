@@ -104,7 +104,7 @@ export const FITS: Readonly<Record<string, Input>> = {
   },
   'booking.series.create': {
     ...{ provider_id: 1, phlebotomist_id: 3, others: false, unit: 'week', every: 2, weekdays: [] },
-    patient: { ...CONTACT, user_id: 4 },
+    ...{ patient: { ...CONTACT, user_id: 4 }, lab_order_id: undefined },
     ...{ from: FAR_DATE, times: 2, until: null, tolerance_days: 3, from_last_draw: false },
     ...{ day_from: '06:00', day_until: '20:00' },
   },

@@ -1,4 +1,5 @@
 import { type ErrorCode, ERROR_TEXTS, type FieldErrorCode, type WireError } from './errors.ts';
+import { SERIES_TEXTS } from './series-errors.es.ts';
 
 /** The default texts of the error codes in Spanish. */
 const TEXTS: Record<ErrorCode, string> = {
@@ -112,6 +113,7 @@ const FIELDS: Record<Exclude<FieldErrorCode, 'custom'>, string> = {
  * the text holds there.
  */
 const OWN_TEXTS: Readonly<Record<string, string>> = {
+  ...SERIES_TEXTS,
   'Add a mobile number before you choose text messages.':
     'Agregue un número de celular antes de elegir mensajes de texto.',
   'Add your mobile number to your profile first.': 'Agregue primero su número de celular a su perfil.',

@@ -22,6 +22,7 @@ import { isDepositOpen } from '../domain/deposit.ts';
 import { MAX_PENDING_OWN } from '../domain/limits.ts';
 import type { AppointmentRecord, NewAppointmentRecord, SpokenConsent } from '../domain/appointment-record.ts';
 import { promisedTime } from '../domain/wall-time.ts';
+import { OrdersOfVisit } from '../orders/orders-of-visit.ts';
 import { RequestStore } from '../requests/request.store.ts';
 import { BookingKeyStore } from './booking-key.store.ts';
 import { AppointmentEvents } from './appointment-events.ts';
@@ -62,12 +63,13 @@ export class CreateAppointment {
     private readonly confirmations: ConfirmationStore,
     private readonly people: UserProjection,
     private readonly deposits: Deposits,
+    private readonly orders: OrdersOfVisit,
   ) {}
 
   /**
    * Creates all visits or none. Throws SLOT_TAKEN, also for an abandoned key, and IDEMPOTENCY_MISMATCH for a key of another visit. Throws
    * ALREADY_BOOKED for the person visited and TOO_MANY_PENDING for the patient. The answered request or
-   * replaced visit may throw NOT_FOUND, FORBIDDEN or REQUEST_CLOSED.
+   * replaced visit may throw NOT_FOUND, FORBIDDEN or REQUEST_CLOSED, the order of a series ORDER_MISSING.
    */
   readonly create = handle(appointments.create, async (input, ctx) => {
     checkInput(input);
@@ -110,6 +112,7 @@ export class CreateAppointment {
     const replaces_id = await this.replaced(tx, input, own, ctx.caller);
     const said = { spoken_consent: spoken };
     const first = await this.insert(tx, visits[0]!, { ...said, replaces_id, together_id: null }, ctx);
+    await this.orders.attachOfSeries(tx, first, input.series?.lab_order_id, ctx);
     if (input.request_id !== undefined) await this.closeRequest(tx, input.request_id, first.id, own);
     if (input.user_id === null) await this.confirmations.ask(tx, first);
     await this.keys.made(tx, input.key, input.content_hash, first.id);

@@ -18,6 +18,10 @@ export function stateOf({ state, valid_until, uses }: OrderFacts, used: number, 
   return valid_until !== null && valid_until < today ? 'expired' : state;
 }
 
+/** How many more visits it may be attached to. `taken`: the completed and open ones that it is attached to. */
+export const usesLeft = ({ uses, taken }: Pick<OrderFacts, 'uses'> & { taken: number }): number =>
+  Math.max(0, uses - taken);
+
 /**
  * Why an order does not count for a visit on this day; null where it does. `used`: the other completed visits that it
  * is attached to.

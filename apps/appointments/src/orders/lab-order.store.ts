@@ -34,6 +34,8 @@ type Stored = Omit<lab_order, 'content_sealed' | 'state'> &
 export type LabOrderRecord = Stored & {
   /** The number of completed visits that it is attached to. */
   used: number;
+  /** The number of completed and open visits that it is attached to. */
+  taken: number;
   /** The day at its company. */
   today: string;
   /** The account was deleted. */
@@ -48,13 +50,15 @@ export type OrderOwner = Pick<lab_order, 'user_id' | 'person_id'>;
 type OwnField = 'user_id' | 'provider_id';
 type OrderField = PatientField | OwnField;
 
-type Row = lab_order & Pick<LabOrderRecord, 'used' | 'today' | 'is_deleted'>;
+type Row = lab_order & Pick<LabOrderRecord, 'used' | 'taken' | 'today' | 'is_deleted'>;
 type OrderFilter = { state?: OrderState | undefined };
 
 const contentAt = (row: number): SealedAt => ({ table: 'lab_order', column: 'content_sealed', row });
 
 const ATTACHED = sql`attached_order t JOIN appointment a ON a.id = t.appointment_id`;
 const USED = sql`(SELECT count(*)::int FROM ${ATTACHED} WHERE t.lab_order_id = o.id AND a.status = 'completed')`;
+const TAKEN = sql`(SELECT count(*)::int FROM ${ATTACHED}
+                    WHERE t.lab_order_id = o.id AND a.status IN ('pending', 'approved', 'completed'))`;
 const STANDING = sql`a.status IN ('pending', 'approved', 'completed') AND a.deposit_until IS NULL`;
 
 const ofProvider = (id: number): Prisma.Sql =>
@@ -187,7 +191,7 @@ export class LabOrderStore {
 
   private async read(tx: Tx, where: Prisma.Sql, now: Date): Promise<LabOrderRecord[]> {
     const rows = await tx.$queryRaw<Row[]>(sql`
-      SELECT o.*, ${USED} AS used, ${this.today(now)} AS today,
+      SELECT o.*, ${USED} AS used, ${TAKEN} AS taken, ${this.today(now)} AS today,
              EXISTS (SELECT FROM person p WHERE p.id = o.user_id AND p.deleted) AS is_deleted
         FROM lab_order o WHERE ${where} ORDER BY o.id`);
     return rows.map(({ content_sealed, state, ...row }) => ({

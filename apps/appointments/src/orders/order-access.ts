@@ -14,9 +14,15 @@ export async function orderOfCaller(
 ): Promise<LabOrderRecord> {
   const [order] = await store.byIds([id], ctx.now());
   if (!order) throw new AppError('NOT_FOUND');
-  for (const scope of [ownedBy(ctx.caller), patientsManagedBy(ctx.caller)])
-    if ((await store.idsWithin(scope, [id])).has(id)) return order;
-  throw new AppError('FORBIDDEN');
+  if (!(await isOpenTo(store, id, ctx.caller))) throw new AppError('FORBIDDEN');
+  return order;
+}
+
+/** Whether the caller may see an order: their own, or one that they answer for. */
+export async function isOpenTo(store: LabOrderStore, id: number, caller: Caller): Promise<boolean> {
+  for (const scope of [ownedBy(caller), patientsManagedBy(caller)])
+    if ((await store.idsWithin(scope, [id])).has(id)) return true;
+  return false;
 }
 
 /** Whose the orders of a visit are; null for a visit without an account. */

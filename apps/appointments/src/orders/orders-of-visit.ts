@@ -4,9 +4,10 @@ import { Audit } from '@drawpoint/nest-kit/audit/audit';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import type { Tx } from '../database.store.ts';
 import { holdsTime, type AppointmentRecord } from '../domain/appointment-record.ts';
-import { orderGate, problemOn } from '../domain/lab-order.ts';
+import { orderGate, problemOn, usesLeft } from '../domain/lab-order.ts';
 import { AttachedOrderStore, type AttachedOrder } from './attached-order.store.ts';
 import { LabOrderStore } from './lab-order.store.ts';
+import { isOf, ownerOf } from './order-access.ts';
 
 type Visit = Pick<AppointmentRecord, 'id' | 'status' | 'policies'>;
 
@@ -50,6 +51,31 @@ export class OrdersOfVisit {
     const counting = (await this.attached.ofVisits(ids, tx)).filter(counts);
     const covered = new Set(counting.map(({ appointment_id }) => appointment_id));
     return new Set(ids.filter((id) => !covered.has(id)));
+  }
+
+  /**
+   * Attaches the order of a series to a visit of it that was just made. Throws ORDER_MISSING unless the order is checked,
+   * counts on the visit's day and has a use left.
+   */
+  async attachOfSeries(
+    tx: Tx,
+    visit: AppointmentRecord,
+    orderId: number | undefined,
+    ctx: RequestContext,
+  ): Promise<void> {
+    if (orderId === undefined) return;
+    await this.orders.lock(tx, orderId);
+    const [order] = await this.orders.byIds([orderId], ctx.now(), tx);
+    const owner = ownerOf(visit);
+    const counts =
+      order?.state === 'verified' &&
+      owner !== null &&
+      isOf(owner, order) &&
+      usesLeft(order) > 0 &&
+      problemOn(order, order.used, visit.local_date) === null;
+    if (!counts) throw new AppError('ORDER_MISSING');
+    const row = { attached_by: visit.actor_id, attached_at: ctx.now() };
+    await this.attached.attach(tx, { appointment_id: visit.id, lab_order_id: orderId, ...row });
   }
 
   /** Throws ORDER_MISSING when a visit that needs an order has none, and staff give no reason to go on. */

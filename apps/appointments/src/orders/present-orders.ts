@@ -9,7 +9,7 @@ import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { PresentAppointments } from '../appointments/present-appointments.ts';
-import { stateOf } from '../domain/lab-order.ts';
+import { stateOf, usesLeft } from '../domain/lab-order.ts';
 import { startIso } from '../domain/wall-time.ts';
 import { AttachedOrderStore } from './attached-order.store.ts';
 import { LabOrderStore, type LabOrderRecord } from './lab-order.store.ts';
@@ -88,11 +88,12 @@ export const toLabOrder = (order: LabOrderRecord) => {
   const { test_ids: _, ...content } = order.content;
   return {
     ...{ id: order.id, version: order.version, state: stateOf(order, order.used, order.today) },
-    ...{ user_id: order.user_id, person_id: order.person_id },
+    ...{ user_id: order.user_id, person_id: order.person_id, provider_id: order.provider_id },
     ...content,
     ...(order.is_deleted && NOBODY),
     ...{ valid_from: order.valid_from, valid_until: order.valid_until },
-    ...{ uses: order.uses, used: order.used, created_at: order.created_at.toISOString() },
+    ...{ uses: order.uses, used: order.used, uses_left: usesLeft(order) },
+    ...{ created_at: order.created_at.toISOString() },
   };
 };
 

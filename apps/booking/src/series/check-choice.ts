@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { phlebotomistsOfProvider } from '@drawpoint/contracts/access';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import type { FieldErrors } from '@drawpoint/contracts/errors';
-import { isManager } from '@drawpoint/contracts/operation';
+import { isManager, STAFF } from '@drawpoint/contracts/operation';
 import { workingHours } from '@drawpoint/scheduling/availability';
 import { dayNumberOf, minuteOfClock, weekdayOf } from '@drawpoint/scheduling/civil';
 import { type Hours, PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
@@ -21,6 +21,10 @@ type Choice = {
   dates: readonly string[];
 };
 
+/** Managers and patients choose who comes. A phlebotomist plans their own visits only. */
+export const mayChoose = (caller: Caller): boolean =>
+  isManager(caller) || !caller.roles.some((role) => STAFF.includes(role));
+
 /** Whether anybody could ever make the visits of a series. */
 @Injectable()
 export class CheckChoice {
@@ -37,7 +41,7 @@ export class CheckChoice {
     caller: Caller,
   ): Promise<FieldErrors> {
     const { service_id, phlebotomist_id } = input;
-    if (!isManager(caller) && phlebotomist_id !== caller.user_id)
+    if (!mayChoose(caller) && phlebotomist_id !== caller.user_id)
       return { phlebotomist_id: ['You can plan your own visits only.'] };
     const own = await this.services.withTerms(service_id, true);
     if (!own?.service.active) return { service_id: ['This service is not available.'] };

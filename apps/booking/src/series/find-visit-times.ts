@@ -18,7 +18,8 @@ import type { SeriesRecord, SeriesVisitRecord } from './series.store.ts';
 
 /** Times that are tried when others were quicker. */
 const ATTEMPTS = 3;
-const NOT_FREE = ['SLOT_TAKEN', 'ALREADY_BOOKED'];
+/** A day for which the order of the series does not count is no time for its visit. */
+const NOT_FREE = ['SLOT_TAKEN', 'ALREADY_BOOKED', 'ORDER_MISSING'];
 
 export type FoundTime = { chosen: Selection; slot: Slot };
 

@@ -27,6 +27,12 @@ export class ReadSeries {
     return (await this.toWire([found]))[0]!;
   });
 
+  readonly listMine = handle(series.listMine, async (input, { caller }) => {
+    const request = readList(series.listMine, input);
+    const { total, rows } = await this.store.page(appointmentsVisibleTo(caller), caller.user_id, request);
+    return pageOfRows(await this.toWire(rows), total, request.window);
+  });
+
   readonly list = handle(series.list, async (input, { caller }) => {
     const request = readList(series.list, input);
     const { total, rows } = await this.store.page(appointmentsManagedBy(caller), input.user_id, request);
@@ -54,7 +60,7 @@ export class ReadSeries {
     return rows.map((row) => ({
       ...{ id: row.id, user_id: row.user_id, patient_name: fullName(row.patient) },
       provider: nameIn(providers, row.provider_id),
-      service: nameIn(services, row.service_id),
+      ...{ service: nameIn(services, row.service_id), lab_order_id: row.lab_order_id },
       phlebotomist: row.phlebotomist_id === null ? null : nameIn(phlebotomists, row.phlebotomist_id),
       ...{ unit: row.rule.unit, every: row.rule.every, weekdays: [...row.rule.weekdays] },
       ...{ others: row.others, tolerance_days: row.tolerance_days, from_last_draw: row.from_last_draw },

@@ -10,6 +10,7 @@ import { CancelVisits } from './cancel-visits.task.ts';
 import { CheckChoice } from './check-choice.ts';
 import { FindVisitTimes } from './find-visit-times.ts';
 import { MakeSeries } from './make-series.ts';
+import { OwnerOfSeries } from './owner-of-series.ts';
 import { MoveSeries } from './move-series.ts';
 import { MoveVisit } from './move-visit.ts';
 import { PlaceVisit } from './place-visit.ts';
@@ -22,7 +23,7 @@ export const seriesFeature = feature({
   contract: series,
   handlers: [CancelSeries, MakeSeries, MoveSeries, ReadSeries],
   imports: [bookingSessionsFeature, catalogFeature, policiesFeature, slotsFeature],
-  providers: [CheckChoice, FindVisitTimes, MoveVisit, PlaceVisit],
+  providers: [CheckChoice, FindVisitTimes, MoveVisit, OwnerOfSeries, PlaceVisit],
   consumers: [seriesVisits],
   tasks: [
     provideTask(PLACE_VISITS, PlaceVisits, { cron: '41 * * * *' }),

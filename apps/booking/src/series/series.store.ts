@@ -59,14 +59,18 @@ export class SeriesStore {
     private readonly jobs: Jobs,
   ) {}
 
-  /** Adds a series with the job that books its near visits. */
-  async create({ patient, dates, ...values }: NewSeries): Promise<SeriesRecord> {
+  /** Adds a series with the job that books its near visits, in one transaction with `also`. */
+  async create(
+    { patient, dates, ...values }: NewSeries,
+    also: (tx: Tx) => Promise<void>,
+  ): Promise<SeriesRecord> {
     const row = await inTransaction(this.db, async (tx) => {
       const { id } = await tx.visit_series.create({ data: { ...values, patient_sealed: '' } });
       await tx.series_visit.createMany({
         data: dates.map((wished_on, index) => ({ series_id: id, number: index + 1, wished_on })),
       });
       await this.jobs.add(tx, PLACE_VISITS, { series_id: id }, { key: `${PLACE_VISITS}:${id}` });
+      await also(tx);
       return tx.visit_series.update({
         where: { id },
         data: { patient_sealed: this.sealer.sealJson(patient, at(id)) },
@@ -79,6 +83,12 @@ export class SeriesStore {
   async find(id: number): Promise<SeriesRecord | null> {
     const row = await this.db.visit_series.findUnique({ where: { id }, include: WITH_VISITS });
     return row && this.toRecord(row);
+  }
+
+  /** The number of visits that are planned with an order and not booked yet. */
+  async waitingWith(labOrderId: number): Promise<number> {
+    const series = { lab_order_id: labOrderId, ended_at: null };
+    return this.db.series_visit.count({ where: { series, state: { in: ['waiting', 'unplaced'] } } });
   }
 
   /** The series of a patient, the newest first. */

@@ -110,6 +110,16 @@ describe('While an admin acts for a patient of two providers, the booking servic
     'booking.area-requests.end': 'Whoever has the link may end it.',
     'booking.slots.get-coverage': 'It tells every visitor the same of a ZIP code.',
     'booking.slots.list': OPEN_TO_ALL,
+    'booking.series.create': {
+      opens: (side: Side) => {
+        booking.outside.series.orders.set(70, {
+          ...{ user_id: patient.user_id, person_id: null, provider_id: PROVIDERS[side], problem: null },
+          ...{ valid_from: null, valid_until: null, uses_left: 6 },
+        });
+        return seriesPlan(0, { lab_order_id: 70, patient: maria, from: dayAfter(60) });
+      },
+    },
+    'booking.series.list-mine': { shows: () => ({}) },
     'booking.series.get': { opens: (side: Side) => ({ id: series[side] }) },
     'booking.series.cancel': { opens: (side: Side) => ({ id: series[side], from: 1 }) },
   });

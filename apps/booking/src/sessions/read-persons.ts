@@ -30,14 +30,23 @@ export class ReadPersons {
   async detailsOf(ids: readonly (number | null)[], ctx: RequestContext<Caller>): Promise<(Person | null)[]> {
     const asked = ids.filter((id) => id !== null);
     if (asked.length === 0) return ids.map(() => null);
-    const owned = { user_id: ctx.caller.user_id, ids: asked };
-    const { data } = await this.bus.call(persons.listOwned, owned, ctx);
+    const data = await this.owned(ctx.caller.user_id, asked, ctx);
     return ids.map((id) => {
       const found = id === null ? null : data.find((each) => each.id === id);
       if (found === undefined) throw invalid({ persons: [UNKNOWN] });
       if (found?.needs_agreement) throw invalid({ persons: [GROWN_UP] });
       return found;
     });
+  }
+
+  /** One of those whom an account's owner books for; null for one who left the list or has to agree first. */
+  async drawable(userId: number, personId: number, ctx: RequestContext): Promise<Person | null> {
+    const [found] = await this.owned(userId, [personId], ctx);
+    return found && !found.needs_agreement ? found : null;
+  }
+
+  private async owned(user_id: number, ids: number[], ctx: RequestContext): Promise<Person[]> {
+    return (await this.bus.call(persons.listOwned, { user_id, ids }, ctx)).data;
   }
 }
 

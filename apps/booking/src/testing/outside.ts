@@ -275,6 +275,7 @@ export class Outside {
     if (before) return this.idsOf(appointment.key);
     if (this.closedKeys.has(appointment.key)) throw new AppError('IDEMPOTENCY_MISMATCH');
     this.checkFree(appointment);
+    this.series.checkOrder(appointment.series?.lab_order_id);
     const id = 500 + this.made.size;
     this.made.set(appointment.key, { id, appointment });
     this.holds.delete(appointment.key);

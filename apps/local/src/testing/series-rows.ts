@@ -32,12 +32,13 @@ export function seriesRows(worldOf: () => Whole, patient: object): Record<string
     return { params: { id: data[0]!.id } };
   };
   return {
-    // Other phlebotomists plan their own visits only.
+    // Other phlebotomists plan their own visits only, and patients need an order.
     'booking.series.create': {
       ok: ['maria', ...MANAGERS],
-      ...{ status: 201, also: { jamal: 422, rosa: 422 } },
+      ...{ status: 201, refused: 422, also: { elena: 403 } },
       sent: () => ({ body: plan }),
     },
+    'booking.series.list-mine': { ok: 'all', sees: ['patient'], sent: aSeries() },
     'booking.series.get': { ok: OF_SERIES, refused: 404, sent: aSeries() },
     'booking.series.list': { ok: 'all', sent: () => ({ query: { user_id: PEOPLE.patient } }) },
     'booking.series.list-unplaced': { ok: 'all' },

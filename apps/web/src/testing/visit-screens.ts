@@ -121,7 +121,7 @@ export const VISIT_SCREENS: Readonly<Record<string, ScreenRow>> = {
     does: [
       [STAFF, 'GET /patients/{id}/record', 'GET /patients/{id}/notes', 'POST /patients/{id}/notes'],
       [STAFF, 'DELETE /patients/{id}/notes/{note_id}'],
-      [STAFF, 'GET /series', 'POST /series', 'POST /series/{id}/move'],
+      [STAFF, 'GET /series', 'POST /series/{id}/move'],
     ],
   },
 };

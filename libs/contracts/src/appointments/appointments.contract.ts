@@ -90,8 +90,8 @@ export const NewAppointment = z.object({
   result_days: z.optional(z.nullable(z.number().check(z.int(), z.gte(0)))),
   /** The provider's policies that the visit keeps, by key. */
   policies: z.optional(z.record(z.string(), z.unknown())),
-  /** For a visit of a series. */
-  series: z.optional(SeriesPlace),
+  /** For a visit of a series. It gets the order of the series. */
+  series: z.optional(z.extend(SeriesPlace, { lab_order_id: z.optional(id) })),
   /**
    * The patient's open request that this booking closes, and their denied or canceled visit that it replaces.
    */
@@ -203,7 +203,10 @@ export const appointments = {
     allow: internal('booking'),
     input: NewAppointment,
     output: z.object({ appointment_id: z.number(), appointment_ids: z.array(z.number()) }),
-    errors: ['SLOT_TAKEN', 'ALREADY_BOOKED', 'TOO_MANY_PENDING', 'REQUEST_CLOSED', 'IDEMPOTENCY_MISMATCH'],
+    errors: [
+      ...(['SLOT_TAKEN', 'ALREADY_BOOKED', 'TOO_MANY_PENDING', 'REQUEST_CLOSED'] as const),
+      ...(['IDEMPOTENCY_MISMATCH', 'ORDER_MISSING'] as const),
+    ],
   }),
   /** The data of a visit for messages, read at sending time. */
   describe: operation({

@@ -36,6 +36,8 @@ export const LabOrder = z.object({
   user_id: z.nullable(z.number()),
   /** Who is drawn; null for the account's owner. */
   person_id: z.nullable(z.number()),
+  /** Its company; null before its person has a visit. */
+  provider_id: z.nullable(z.number()),
   first_name: z.nullable(z.string()),
   last_name: z.nullable(z.string()),
   date_of_birth: z.nullable(date),
@@ -51,6 +53,8 @@ export const LabOrder = z.object({
   uses: z.number(),
   /** The completed visits that it was used for. */
   used: z.number(),
+  /** Its uses without the visits that are completed, and those that are open. */
+  uses_left: z.number(),
   /** `url` opens the file for signed-in people who may see the order. */
   files: z.array(z.object({ id: z.number(), name: z.string(), url: z.string() })),
   /** The visits that it is attached to, as far as the reader may see them, earliest first. */

@@ -1,10 +1,30 @@
 import { z } from 'zod/mini';
 import { WindowStarts } from '../booking/moves.contract.ts';
-import { id, instant } from '../fields.ts';
+import { date, id, instant } from '../fields.ts';
 import { CALENDAR, internal, operation } from '../operation.ts';
 
 /** Visits of series, for the service that plans them. */
 export const seriesVisits = {
+  readOrder: operation({
+    summary: 'A doctor’s order of an account for a series; null for one that the caller may not see.',
+    subject: 'appointments.series-visits.read-order',
+    allow: internal('booking'),
+    input: z.object({ lab_order_id: id, user_id: id }),
+    output: z.object({
+      order: z.nullable(
+        z.object({
+          /** Who is drawn; null for the account's owner. */
+          person_id: z.nullable(z.number()),
+          provider_id: z.nullable(z.number()),
+          valid_from: z.nullable(date),
+          valid_until: z.nullable(date),
+          uses_left: z.number(),
+          /** Why no visit can be drawn for it now. */
+          problem: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  }),
   cancel: operation({
     summary: 'Calls off a visit of a series. False when it is under way or over.',
     subject: 'appointments.series-visits.cancel',

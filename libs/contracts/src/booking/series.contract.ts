@@ -48,6 +48,8 @@ export const Series = z.object({
   patient_name: z.string(),
   provider: Named,
   service: Named,
+  /** The doctor's order of all its visits; null without one. */
+  lab_order_id: z.nullable(z.number()),
   /** Who comes; null for anybody. */
   phlebotomist: z.nullable(Named),
   others: z.boolean(),
@@ -83,22 +85,24 @@ export type UnplacedVisit = z.output<typeof UnplacedVisit>;
 export const series = {
   create: operation({
     summary:
-      'Plans repeat visits for a patient. Each is booked six weeks before its date, the near ones at once.',
+      'Plans repeat visits for a patient; patients do it from a checked order. Each is booked six weeks before its date, the near ones at once.',
     http: 'POST /series',
     subject: 'booking.series.create',
     limits: [{ calls: 30, seconds: 60, per: 'person' }],
     audit: { action: 'series_made', subject: 'id', person: 'user_id' },
-    writes: ['series', 'appointment'],
-    allow: STAFF,
+    writes: ['series', 'appointment', 'lab_order'],
+    allow: SIGNED_IN,
     input: z.object({
-      /** For developers. Others use their own provider. */
+      /** For developers. Other staff use their own provider, patients that of the order. */
       provider_id: z.optional(id),
+      /** The doctor's order of all visits, which says who is drawn. Patients need one. */
+      lab_order_id: z.optional(id),
       service_id: id,
       /** Who comes; null for anybody. A phlebotomist plans their own visits. */
       phlebotomist_id: z.nullable(id),
       /** Whether somebody else may come where that phlebotomist has no time. */
       others: flag,
-      /** `user_id` names the patient. */
+      /** `user_id` names the patient of staff. */
       patient: SessionPatient,
       /** The consents that the patient gave for all these visits. */
       disclaimers: z.record(z.string(), z.boolean()),
@@ -118,6 +122,19 @@ export const series = {
     allow: SIGNED_IN,
     input: z.object({ id }),
     output: Series,
+  }),
+  listMine: operation({
+    summary: 'The own series, the newest first.',
+    http: 'GET /me/series',
+    subject: 'booking.series.list-mine',
+    reads: ['series', 'appointment'],
+    allow: SIGNED_IN,
+    ...list({
+      item: Series,
+      filters: {},
+      defaultSort: { by: 'created_at', dir: 'desc' },
+      perPage: 10,
+    }),
   }),
   list: operation({
     summary: 'The series of a patient that the caller manages, the newest first.',

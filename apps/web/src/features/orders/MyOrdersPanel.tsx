@@ -5,6 +5,7 @@ import { fullName } from '@drawpoint/rules/name';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
 import { query } from '../../lib/api/api.ts';
@@ -20,6 +21,8 @@ import { Card } from '../../ui/page/Card.tsx';
 import { ListSkeleton } from '../../ui/states/ListSkeleton.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
 import { ownPersons } from '../persons/persons.queries.ts';
+import { OrderSeries } from '../series/OrderSeries.tsx';
+import { PlanSeries } from '../series/PlanSeries.tsx';
 import { orderTitle } from './order-text.ts';
 import css from './Orders.module.css';
 import { OrderDetails } from './OrderDetails.tsx';
@@ -33,11 +36,15 @@ export default function MyOrdersPanel() {
   const persons = useQuery(ownPersons);
   const [edited, setEdited] = useState<LabOrder | 'new' | null>(null);
   const [person, setPerson] = useState('');
+  const [search, setSearch] = useSearchParams();
   const people = persons.data?.data ?? [];
   const nameOf = (id: number | null) => {
     const found = people.find((each) => each.id === id);
     return found ? fullName(found) : '';
   };
+  const titleOf = (order: LabOrder) =>
+    [orderTitle(order), nameOf(order.person_id)].filter(Boolean).join(' · ');
+  const planned = orders.data?.data.find(({ id }) => String(id) === search.get('plan'));
 
   async function send(file: File, options: UploadOptions): Promise<void> {
     await upload(labOrders.upload, { ...(person && { person_id: Number(person) }), file }, options);
@@ -45,6 +52,19 @@ export default function MyOrdersPanel() {
     markStale(labOrders.upload.writes);
   }
 
+  if (planned)
+    return (
+      <PlanSeries
+        order={planned}
+        name={titleOf(planned)}
+        onClose={() =>
+          setSearch((current) => {
+            current.delete('plan');
+            return current;
+          })
+        }
+      />
+    );
   return (
     <Card title={t('Doctor’s orders')}>
       <div className={css.stack}>
@@ -60,9 +80,7 @@ export default function MyOrdersPanel() {
             <ul className={css.list}>
               {data.map((order) => (
                 <li key={order.id} className={css.order}>
-                  <h3 className={css.name}>
-                    {[orderTitle(order), nameOf(order.person_id)].filter(Boolean).join(' · ')}
-                  </h3>
+                  <h3 className={css.name}>{titleOf(order)}</h3>
                   <OrderState order={order} />
                   <OrderDetails order={order} />
                   {order.visits.map((visit) => (
@@ -84,6 +102,9 @@ export default function MyOrdersPanel() {
                       </Button>
                     )}
                   </div>
+                  {order.uses > 1 && order.state !== 'received' && (
+                    <OrderSeries order={order} name={titleOf(order)} />
+                  )}
                 </li>
               ))}
             </ul>

@@ -11,9 +11,12 @@ import { reasonText } from '../../lib/api/api-error.ts';
 import { mutation } from '../../lib/api/api.ts';
 import { confirm } from '../../lib/screen/confirm.ts';
 import { toast } from '../../lib/screen/toasts.ts';
+import { useUser } from '../../lib/session/current-user.ts';
+import { isPatientOnly } from '../../lib/session/roles.ts';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { FileActions } from '../../ui/files/FileActions.tsx';
 import { Notice } from '../../ui/page/Notice.tsx';
-import { orderTitle } from './order-text.ts';
+import { mayRepeat, orderTitle, planPath } from './order-text.ts';
 import css from './Orders.module.css';
 import { OrderDetails } from './OrderDetails.tsx';
 import { OrderState } from './OrderState.tsx';
@@ -108,6 +111,7 @@ type OrderLineProps = Pick<VisitOrdersProps, 'visit' | 'isPatient'> & { order: L
 
 function OrderLine({ order, visit, isPatient, onEdit }: OrderLineProps) {
   const name = orderTitle(order);
+  const user = useUser();
   const checks = useChecks();
   const removal = useMutation({
     ...mutation(labOrders.detach),
@@ -141,6 +145,15 @@ function OrderLine({ order, visit, isPatient, onEdit }: OrderLineProps) {
           <Button variant="default" onClick={onEdit} aria-label={t('Edit {{name}}', { name })}>
             {t('Edit')}
           </Button>
+        )}
+        {isPatientOnly(user) && mayRepeat(order, order.uses_left) && (
+          <LinkButton
+            tone="plain"
+            to={planPath(order)}
+            aria-label={t('Plan repeat visits with {{name}}', { name })}
+          >
+            {t('Plan repeat visits')}
+          </LinkButton>
         )}
         <Button
           variant="default"

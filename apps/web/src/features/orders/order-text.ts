@@ -1,5 +1,7 @@
 import type { LabOrder, OrderState } from '@drawpoint/contracts/appointments/lab-orders.contract';
 import { formatDate } from '@drawpoint/rules/dates';
+import { SERIES_VISITS } from '@drawpoint/scheduling/series';
+import { paths } from '../../config/paths.ts';
 import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
 import type { Fact } from '../../ui/text/Facts.tsx';
@@ -45,3 +47,10 @@ export const orderFacts = (order: LabOrder): Fact[] => [
     order.uses > 1 ? t('{{used}} of {{number}} used', { used: order.used, number: order.uses }) : '',
   ],
 ];
+
+/** Whether a patient may plan repeat visits with an order. */
+export const mayRepeat = ({ state, provider_id }: LabOrder, left: number): boolean =>
+  state === 'verified' && provider_id !== null && left >= SERIES_VISITS.least;
+
+/** Where a patient plans repeat visits with an order. */
+export const planPath = ({ id }: Pick<LabOrder, 'id'>): string => `${paths.account}?tab=orders&plan=${id}`;

@@ -16,7 +16,7 @@ type SpokenConsentsProps = {
   error?: string | undefined;
 };
 
-/** The consents that staff read to the patient, and record. */
+/** The consents with one agreement to all of them: of a patient, or heard and recorded by staff. */
 export function SpokenConsents({ agreed, onChange, label, error }: SpokenConsentsProps) {
   const consents = useQuery(query(bookingSessions.listRequiredDisclaimers, {}));
   return (

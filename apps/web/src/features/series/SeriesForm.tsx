@@ -41,12 +41,15 @@ type SeriesFormProps = {
   patientId: number;
   /** The patient's visits with the provider, the latest first. They give contact and places. */
   visits: readonly Appointment[];
+  /** The order with which patients plan for themselves, and how many visits are left. Staff plan without one. */
+  order?: { id: number; name: string; left: number };
   onClose: () => void;
 };
 
 /** Plans repeat visits for a patient, with the dates as they are typed. */
-export function SeriesForm({ patientId, visits, onClose }: SeriesFormProps) {
+export function SeriesForm({ patientId, visits, order, onClose }: SeriesFormProps) {
   const user = useUser();
+  const mayChoose = order !== undefined || isManager(user);
   const places = placesOf(visits);
   const [last] = visits;
   const [consents, setConsents] = useState<readonly string[] | null>(null);
@@ -56,7 +59,8 @@ export function SeriesForm({ patientId, visits, onClose }: SeriesFormProps) {
     initial: {
       ...EMPTY,
       service_id: String(last?.service_id ?? ''),
-      phlebotomist_id: String(isManager(user) ? (last?.phlebotomist.id ?? '') : user.id),
+      ...(order && { times: String(Math.min(Number(EMPTY.times), order.left)) }),
+      phlebotomist_id: String(mayChoose ? (last?.phlebotomist.id ?? '') : user.id),
       mobile: last?.patient.mobile ? formatPhone(last.patient.mobile) : '',
     },
     toInput: (values: SeriesValues) => {
@@ -65,11 +69,13 @@ export function SeriesForm({ patientId, visits, onClose }: SeriesFormProps) {
       return {
         ...toRule(values),
         ...(seesAllProviders(user) && visit.provider_id !== null && { provider_id: visit.provider_id }),
+        ...(order && { lab_order_id: order.id }),
         service_id: values.service_id,
         phlebotomist_id: values.phlebotomist_id || null,
         others: values.others,
         patient: {
-          ...{ user_id: patientId, first_name: visit.user.first_name, last_name: visit.user.last_name },
+          ...(!order && { user_id: patientId }),
+          ...{ first_name: visit.user.first_name, last_name: visit.user.last_name },
           ...{ email: visit.user.email ?? '', mobile: values.mobile },
           ...{ address, city: address_city, address_state, address_zip, special_instructions },
         },
@@ -78,7 +84,11 @@ export function SeriesForm({ patientId, visits, onClose }: SeriesFormProps) {
     },
     check: (values) => ({
       ...problemsOf(values, today),
-      agreed: consents ? null : message('Read the consents to the patient first.'),
+      agreed: consents
+        ? null
+        : order
+          ? message('Please read the consents and agree to them.')
+          : message('Read the consents to the patient first.'),
     }),
     fallback: t('The visits could not be planned.'),
     onDone: () => {
@@ -105,6 +115,11 @@ export function SeriesForm({ patientId, visits, onClose }: SeriesFormProps) {
     <Card title={t('Plan repeat visits')}>
       <Form form={form}>
         <div className={css.fields}>
+          {order && (
+            <p className={css.text}>
+              {order.name} · {t('visits left: {{left}}', { left: order.left })}
+            </p>
+          )}
           <ServiceField {...form.field('service_id')} providerId={providerId} />
           <SelectField
             {...form.field('place')}
@@ -112,7 +127,7 @@ export function SeriesForm({ patientId, visits, onClose }: SeriesFormProps) {
             options={places.map(({ text }, index) => ({ value: String(index), label: text }))}
           />
           <PhoneField {...form.field('mobile')} label={t('Telephone')} />
-          {isManager(user) && (
+          {mayChoose && (
             <>
               <PhlebotomistField
                 {...form.field('phlebotomist_id')}
@@ -180,7 +195,11 @@ export function SeriesForm({ patientId, visits, onClose }: SeriesFormProps) {
               form.set('agreed', keys !== null);
             }}
             error={form.errorOf('agreed')}
-            label={t('The patient has heard them and agrees for all these visits. I record it with my name.')}
+            label={
+              order
+                ? t('I have read them and agree to them for all these visits.')
+                : t('The patient has heard them and agrees for all these visits. I record it with my name.')
+            }
           />
           <div className={css.buttons}>
             <SubmitButton form={form} accent>

@@ -5,18 +5,16 @@ import { useState } from 'react';
 import { paths } from '../../config/paths.ts';
 import { t } from '../../i18n/translate.ts';
 import { query } from '../../lib/api/api.ts';
-import { spokenDay } from '../../lib/time/wall-time.ts';
 import { PlainButton } from '../../ui/buttons/PlainButton.tsx';
 import { Card } from '../../ui/page/Card.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
 import { usePatientVisits } from '../patient-record/patient.queries.ts';
+import { CancelableVisits } from './CancelableVisits.tsx';
 import css from './Series.module.css';
 import { SeriesForm } from './SeriesForm.tsx';
 import SeriesMoveForm from './SeriesMoveForm.tsx';
-import { SeriesVisits } from './SeriesVisits.tsx';
 import { pollSeries, ruleText } from './series-text.ts';
-import { useSeriesCancel } from './use-series-cancel.ts';
 
 /** A patient's repeat visits, and the form that plans more (docs/product/booking.md#series). */
 export default function SeriesPanel({ id }: { id: string }) {
@@ -64,9 +62,8 @@ export default function SeriesPanel({ id }: { id: string }) {
 }
 
 function SeriesCard({ series: shown }: { series: Series }) {
-  const { cancel, isCanceling } = useSeriesCancel();
   const [isMoving, setMoving] = useState(false);
-  const { id, visits, phlebotomist, others } = shown;
+  const { visits, phlebotomist, others } = shown;
   const ahead = visits.filter(({ state }) => isAhead(state));
   const who = phlebotomist
     ? others
@@ -88,62 +85,17 @@ function SeriesCard({ series: shown }: { series: Series }) {
             .filter(Boolean)
             .join(' · ')}
         </p>
-        <SeriesVisits
+        <CancelableVisits
           series={shown}
           pathOf={paths.bookingDetails}
-          actionOf={({ number, state, visit_on, wished_on }) => {
-            const day = spokenDay(visit_on ?? wished_on);
-            return (
-              isAhead(state) && (
-                <PlainButton
-                  tone="default"
-                  busy={isCanceling}
-                  aria-label={t('Cancel the visit of {{day}}', { day })}
-                  onClick={() =>
-                    void cancel(
-                      { id, from: number, to: number },
-                      {
-                        title: t('Cancel the visit of {{day}}?', { day }),
-                        text: t('The other visits stay.'),
-                        verb: t('Cancel visit'),
-                      },
-                    )
-                  }
-                >
-                  {t('Cancel')}
-                </PlainButton>
-              )
-            );
-          }}
-        />
-        {ahead.length > 1 && (
-          <div className={css.buttons}>
-            <PlainButton tone="default" onClick={() => setMoving(true)}>
-              {t('Move all visits ahead')}
-            </PlainButton>
-            <PlainButton
-              tone="default"
-              busy={isCanceling}
-              onClick={() =>
-                void cancel(
-                  { id, from: ahead[0]!.number },
-                  {
-                    title: t('Cancel all visits ahead?'),
-                    text: t(
-                      '{{count}} visits are canceled, and the patient is told of those that are booked.',
-                      {
-                        count: ahead.length,
-                      },
-                    ),
-                    verb: t('Cancel all visits ahead'),
-                  },
-                )
-              }
-            >
-              {t('Cancel all visits ahead')}
-            </PlainButton>
-          </div>
-        )}
+          consequence={(count) =>
+            t('{{count}} visits are canceled, and the patient is told of those that are booked.', { count })
+          }
+        >
+          <PlainButton tone="default" onClick={() => setMoving(true)}>
+            {t('Move all visits ahead')}
+          </PlainButton>
+        </CancelableVisits>
       </div>
     </Card>
   );

@@ -19,7 +19,7 @@ const visitOf = (number: number, state: Series['visits'][number]['state']) => ({
 });
 const SERIES: Series = {
   ...{ id: 9, user_id: PATIENT.id, patient_name: 'Ada Lane', provider: PROVIDER },
-  service: { id: 1, name: 'Routine Blood Draw' },
+  ...{ service: { id: 1, name: 'Routine Blood Draw' }, lab_order_id: null },
   phlebotomist: { id: PHLEBOTOMIST.id, name: 'Maria Santos' },
   ...{ others: true, unit: 'week', every: 1, weekdays: [3], tolerance_days: 2, from_last_draw: false },
   ...{ day_from: '08:00', day_until: '12:00', plan: 0, ended: false },
