@@ -90,6 +90,7 @@ describe('While an admin acts for a patient of two providers, the booking servic
     'booking.catalog.list-services': OPEN_TO_ALL,
     'booking.geocoding.geocode': 'It answers where a typed address is.',
     'booking.geocoding.suggest': 'It completes a typed address.',
+    'booking.lab-tests.list-names': 'The names of tests are open to everyone who is signed in.',
     'booking.policies.list': 'The policies of a provider are open to everyone who is signed in.',
     'booking.waitlist.join': {
       opens: (side: Side) => ({ session: joined[side], anyone: true, ...WISH }),
