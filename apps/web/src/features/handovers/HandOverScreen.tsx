@@ -80,7 +80,8 @@ export function Component() {
                   <div className={css.stack}>
                     {scans ? (
                       <>
-                        <Scanner onRead={(number) => !isUnknown && add(number)} />
+                        {/* The red page is closed first. Without a network a text stands in its place. */}
+                        <Scanner onRead={(number) => (kept || !isUnknown) && add(number)} />
                         <NumberForm verb={t('Add to the list')} error={unkept} onNumber={add} />
                       </>
                     ) : (
