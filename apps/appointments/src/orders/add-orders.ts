@@ -6,6 +6,7 @@ import {
   type LabOrder,
 } from '@drawpoint/contracts/appointments/lab-orders.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
+import type { ParsedInputOf } from '@drawpoint/contracts/operation';
 import { AppError, invalid, refuse } from '@drawpoint/nest-kit/app-error';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
@@ -17,12 +18,13 @@ import { careEndsOn } from '../domain/care.ts';
 import { AttachedOrderStore } from './attached-order.store.ts';
 import { BLANK, CheckOrder, edited, type OrderFields } from './check-order.ts';
 import { LabOrderStore, type OrderOwner } from './lab-order.store.ts';
-import { orderOfCaller, ownerToAttach } from './order-access.ts';
+import { orderOfCaller, ownerByVisit, ownerToAttach } from './order-access.ts';
 import { PresentOrders } from './present-orders.ts';
 import { VisitOrderStore } from './visit-order.store.ts';
 
 type Context = RequestContext<Caller>;
-/** Whose a new order is, and the visit that it is attached to. */
+type Whose = Pick<ParsedInputOf<typeof labOrders.create>, 'appointment_id' | 'attach' | 'person_id'>;
+/** Whose a new order is, and the visit that it is attached to; null for none. */
 type Owner = OrderOwner & {
   care_ends_on: string | null;
   provider_id: number | null;
@@ -46,8 +48,8 @@ export class AddOrders {
 
   /** Throws NOT_FOUND or FORBIDDEN for the visit, INVALID_TRANSITION, or INVALID_INPUT by field. */
   readonly create = handle(labOrders.create, async (input, ctx) => {
-    const { appointment_id, person_id, photo_ids = [], ...sent } = input;
-    const owner = await this.ownerFor({ appointment_id, person_id }, ctx);
+    const { appointment_id, attach, person_id, photo_ids = [], ...sent } = input;
+    const owner = await this.ownerFor({ appointment_id, attach, person_id }, ctx);
     const order = edited(BLANK, sent);
     const errors = await this.checks.errorsOf(order, owner, ctx);
     const isEmpty = order.content.test_ids.length === 0 && photo_ids.length === 0;
@@ -118,19 +120,21 @@ export class AddOrders {
     return id;
   }
 
-  /** The visit's person, else the caller or one of those they book for, at the company of their latest visit. */
-  private async ownerFor(
-    { appointment_id, person_id }: { appointment_id?: number | undefined; person_id?: number | undefined },
-    ctx: Context,
-  ): Promise<Owner> {
+  /**
+   * The visit's person at its company, else the caller or one of those they book for, at the company of their latest
+   * visit.
+   */
+  private async ownerFor({ appointment_id, attach = true, person_id }: Whose, ctx: Context): Promise<Owner> {
     const { caller } = ctx;
     if (appointment_id !== undefined) {
       const visit = await this.appointments.get(appointment_id);
-      const { length } = await this.attached.ofVisits([appointment_id]);
-      const owner = ownerToAttach(caller, visit, length, 'appointment_id');
+      const owner = attach
+        ? ownerToAttach(caller, visit, (await this.attached.ofVisits([visit.id])).length, 'appointment_id')
+        : ownerByVisit(caller, visit, 'appointment_id');
       return {
         ...owner,
-        ...{ care_ends_on: visit.care_ends_on, provider_id: visit.provider_id, visitId: visit.id },
+        ...{ care_ends_on: visit.care_ends_on, provider_id: visit.provider_id },
+        visitId: attach ? visit.id : null,
         date_of_birth: visit.person?.date_of_birth ?? null,
       };
     }

@@ -51,7 +51,7 @@ type OwnField = 'user_id' | 'provider_id';
 type OrderField = PatientField | OwnField;
 
 type Row = lab_order & Pick<LabOrderRecord, 'used' | 'taken' | 'today' | 'is_deleted'>;
-type OrderFilter = { state?: OrderState | undefined };
+type OrderFilter = { state?: OrderState | undefined; user_id?: number | undefined };
 
 const contentAt = (row: number): SealedAt => ({ table: 'lab_order', column: 'content_sealed', row });
 
@@ -138,7 +138,10 @@ export class LabOrderStore {
     { window, sort, text }: ListRequest,
     now: Date,
   ): Promise<{ orders: LabOrderRecord[]; total: number }> {
-    const conditions: Conditions<OrderFilter> = { state: (state) => this.isIn(state, now) };
+    const conditions: Conditions<OrderFilter> = {
+      state: (state) => this.isIn(state, now),
+      user_id: (id) => sql`o.user_id = ${id}`,
+    };
     const where = [within(scope), ...conditionsOf(conditions, filter)];
     if (text !== null) where.push(isOneOfPeople(sql`o.user_id`, peopleCalled(text)));
     const nextVisit = sql`(SELECT min(a.starts_at) FROM ${ATTACHED}

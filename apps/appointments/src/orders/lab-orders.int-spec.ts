@@ -99,6 +99,23 @@ describe('Doctor’s orders', () => {
       expect(await fieldErrors(unknown)).toHaveProperty('person_id');
     });
 
+    it('staff add an order for the person of a visit without attaching it, also of a completed one', async () => {
+      await world.rows(`UPDATE appointment SET status = 'completed' WHERE id = $1`, [visit]);
+      const file = await uploaded(pdfOf(), 'pdf');
+      const whose = { appointment_id: visit, attach: false };
+      const made = await world.call(labOrders.upload, { ...whose, file }, phlebotomist);
+      expect(made).toMatchObject({ user_id: patient.user_id, person_id: null, provider_id: 1, visits: [] });
+      const typed = await create(admin, whose);
+      const { data } = await world.call(labOrders.listForStaff, { user_id: patient.user_id }, admin);
+      expect(data.map(({ id }) => id).sort()).toEqual([made.id, typed.id]);
+      const none = await world.call(labOrders.listForStaff, { user_id: otherPatient.user_id }, admin);
+      expect(none.data).toEqual([]);
+      for (const who of STRANGERS) expect(await outcome(create(who, whose))).toBe('FORBIDDEN');
+      expect(await outcome(create(admin))).toBe('INVALID_TRANSITION');
+      await world.rows(`UPDATE appointment SET status = 'canceled' WHERE id = $1`, [visit]);
+      expect(await outcome(create(admin, whose))).toBe('INVALID_TRANSITION');
+    });
+
     it('an order has five files, and each view of one is recorded', async () => {
       const { id } = await create(patient);
       const addFile = async () =>

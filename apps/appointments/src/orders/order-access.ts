@@ -36,14 +36,29 @@ export const isOf = (owner: OrderOwner, order: OrderOwner): boolean =>
   owner.user_id === order.user_id && owner.person_id === order.person_id;
 
 /**
- * Whose an order is that is added to a visit now. Throws FORBIDDEN, INVALID_TRANSITION, or INVALID_INPUT for a visit
- * without an account and for one order too many.
+ * Whose an order is that is added for the person of a visit. Throws FORBIDDEN, INVALID_TRANSITION for a visit that was
+ * denied or canceled, or INVALID_INPUT for one without an account.
  */
-export function ownerToAttach(caller: Caller, visit: AppointmentRecord, attached: number, field: string) {
+export function ownerByVisit(caller: Caller, visit: AppointmentRecord, field: string): OrderOwner {
   if (!canViewAppointment(caller, visit)) throw new AppError('FORBIDDEN');
-  if (!holdsTime(visit.status)) throw new AppError('INVALID_TRANSITION');
+  if (!holdsTime(visit.status) && visit.status !== 'completed') throw new AppError('INVALID_TRANSITION');
   const owner = ownerOf(visit);
   if (!owner) throw invalid({ [field]: ['Nobody has confirmed this visit yet. Add the order after that.'] });
+  return owner;
+}
+
+/**
+ * Whose an order is that is attached to a visit now. Throws as `ownerByVisit`, INVALID_TRANSITION for a completed
+ * visit, and INVALID_INPUT for one order too many.
+ */
+export function ownerToAttach(
+  caller: Caller,
+  visit: AppointmentRecord,
+  attached: number,
+  field: string,
+): OrderOwner {
+  const owner = ownerByVisit(caller, visit, field);
+  if (!holdsTime(visit.status)) throw new AppError('INVALID_TRANSITION');
   if (attached >= MOST_ATTACHED) throw invalid({ [field]: [`A visit has ${MOST_ATTACHED} orders at most.`] });
   return owner;
 }

@@ -44,7 +44,7 @@ export class ReadOrders {
 
   readonly listForStaff = handle(labOrders.listForStaff, async (input, ctx) => {
     const request = readList(labOrders.listForStaff, input);
-    const filter = { state: input.state };
+    const filter = { state: input.state, user_id: input.user_id };
     const { orders, total } = await this.store.list(
       patientsManagedBy(ctx.caller),
       filter,

@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { MOST_TESTS } from '../booking/lab-tests.contract.ts';
 import {
   date,
+  flag,
   id,
   instant,
   listOf,
@@ -92,8 +93,11 @@ const fields = {
   uses: z.optional(wholeNumber(1, 50)),
 };
 
-/** Of a visit, which it is attached to, or of the caller or one of their persons. */
-const whose = { appointment_id: z.optional(id), person_id: z.optional(id) };
+/**
+ * Of the person of a visit, which it is attached to unless `attach` is false, or of the caller or one of their
+ * persons.
+ */
+const whose = { appointment_id: z.optional(id), attach: z.optional(flag), person_id: z.optional(id) };
 
 /** Doctor's orders (docs/product/orders.md). */
 export const labOrders = {
@@ -131,7 +135,7 @@ export const labOrders = {
     allow: STAFF,
     ...list({
       item: LabOrder,
-      filters: { state: z.optional(z.enum(ORDER_STATES)) },
+      filters: { state: z.optional(z.enum(ORDER_STATES)), user_id: z.optional(id) },
       defaultSort: { by: 'next_visit', dir: 'asc' },
       perPage: 25,
       search: 'q',

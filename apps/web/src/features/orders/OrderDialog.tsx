@@ -1,4 +1,5 @@
 import { labOrders, type LabOrder } from '@drawpoint/contracts/appointments/lab-orders.contract';
+import type { InputOf } from '@drawpoint/contracts/operation';
 import { formatDate } from '@drawpoint/rules/dates';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -18,11 +19,13 @@ import { StaleNotice } from '../../ui/states/StaleNotice.tsx';
 import { TestsField } from '../lab-tests/TestsField.tsx';
 import css from './Orders.module.css';
 
+/** The visit or the person that a new order is for; the reader without either. */
+export type OrderOwner = Pick<InputOf<typeof labOrders.create>, 'appointment_id' | 'attach' | 'person_id'>;
+
 type OrderDialogProps = {
   /** The order to edit; null for a new one. */
   order: LabOrder | null;
-  /** The visit or the person that a new order is for; the reader without either. */
-  whose?: { appointment_id?: number; person_id?: number };
+  whose?: OrderOwner;
   onClose: () => void;
 };
 

@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { FileActions } from '../../ui/files/FileActions.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
 import { Facts } from '../../ui/text/Facts.tsx';
+import { AttachOrder } from './AttachOrder.tsx';
 import { orderFacts } from './order-text.ts';
 import css from './Orders.module.css';
 import { OrderState } from './OrderState.tsx';
@@ -46,6 +47,7 @@ export function OrderPanel({ id, onClose }: { id: number; onClose: () => void })
                   })}
                 </TextLink>
               ))}
+              <AttachOrder order={order} />
               <div className={css.buttons}>
                 {order.may_change && (
                   <Button variant="default" onClick={() => setEdits(true)}>

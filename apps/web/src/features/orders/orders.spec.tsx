@@ -1,28 +1,17 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { labOrders, type LabOrder } from '@drawpoint/contracts/appointments/lab-orders.contract';
 import { visitOrders } from '@drawpoint/contracts/appointments/visit-orders.contract';
 import { persons } from '@drawpoint/contracts/auth/persons.contract';
 import { labTests } from '@drawpoint/contracts/booking/lab-tests.contract';
+import { fullName } from '@drawpoint/rules/name';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { answer, pageOf, refuse } from '../../testing/api.ts';
 import { VISIT } from '../../testing/appointments.ts';
+import { LIPIDS, ORDER } from '../../testing/lab-orders.ts';
 import { CHILD, PATIENT, PHLEBOTOMIST } from '../../testing/people.ts';
 import { renderScreen, signInAs } from '../../testing/render.tsx';
 
-const ORDER: LabOrder = {
-  ...{ id: 9, version: 3, state: 'received', user_id: 4, person_id: null, provider_id: 1 },
-  ...{ first_name: 'Ada', last_name: 'Lane', date_of_birth: '1980-05-01' },
-  ...{ ordering_provider: 'Dr. Okafor', npi: null, lab: 'Quest', icd10: [], rejection: null },
-  tests: [
-    { id: 1, name: 'Lipid panel' },
-    { id: 2, name: 'Glucose' },
-  ],
-  ...{ valid_from: null, valid_until: '2099-12-31', uses: 3, used: 1, uses_left: 1 },
-  files: [{ id: 2, name: 'order-1.pdf', url: '/api/lab-orders/9/files/2' }],
-  visits: [{ id: 5, starts_at: '2099-03-03T09:15:00-05:00', status: 'approved', patient_name: 'Ada Lane' }],
-  ...{ created_at: '2026-11-20T15:00:00.000Z', may_change: true, may_check: true },
-};
-const LIPIDS = { id: 1, name: 'Lipid panel' };
 const PATIENTS = { ...ORDER, may_check: false };
 const PHOTO = {
   ...{ id: 7, name: 'order-1.jpg', added_at: '2026-11-20T15:00:00.000Z', may_remove: true },
@@ -144,6 +133,7 @@ describe('Orders to check', () => {
   it('staff open an order beside its file, and verify it', async () => {
     answer(labOrders.listForStaff, pageOf([ORDER]));
     answer(labOrders.get, ORDER);
+    answer(appointments.listForStaff, pageOf<Appointment>([]));
     const user = await renderScreen(PATH);
     await user.click(await screen.findByRole('button', { name: 'Check the order of Ada Lane' }));
     const panel = within(await screen.findByRole('dialog', { name: 'Doctor’s order' }));
@@ -160,6 +150,7 @@ describe('Orders to check', () => {
   it('rejecting needs a reason, and a failure to save is said', async () => {
     answer(labOrders.listForStaff, pageOf([ORDER]));
     answer(labOrders.get, ORDER);
+    answer(appointments.listForStaff, pageOf<Appointment>([]));
     const user = await renderScreen(PATH);
     await user.click(await screen.findByRole('button', { name: 'Check the order of Ada Lane' }));
     await user.click(await screen.findByRole('button', { name: 'Reject' }));
@@ -216,7 +207,7 @@ describe('My orders', () => {
     answer(persons.list, { data: [CHILD] });
     refuse(labTests.listNames, 'UNAVAILABLE');
     const user = await renderScreen('/account?tab=orders');
-    await user.selectOptions(await screen.findByLabelText('For'), String(CHILD.id));
+    await user.selectOptions(await screen.findByLabelText('For'), fullName(CHILD));
     await user.click(screen.getByRole('button', { name: 'Enter an order' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Enter an order' }));
     await dialog.findByText('Failed to load the tests.');

@@ -13,6 +13,7 @@ import { usePatientNotes } from './patient.queries.ts';
 import { VisitsPanel } from './VisitsPanel.tsx';
 
 const MoneyPanel = lazy(() => import('./MoneyPanel.tsx'));
+const PatientOrdersPanel = lazy(() => import('../orders/PatientOrdersPanel.tsx'));
 const RecordPanel = lazy(() => import('./RecordPanel.tsx'));
 const SeriesPanel = lazy(() => import('../series/SeriesPanel.tsx'));
 
@@ -48,6 +49,7 @@ function Patient({ id }: { id: string }) {
         tabs={[
           { name: 'visits', label: t('Visits'), panel: () => <VisitsPanel id={id} notes={notes} /> },
           { name: 'series', label: t('Repeat visits'), panel: () => <SeriesPanel id={id} /> },
+          { name: 'orders', label: t('Doctor’s orders'), panel: () => <PatientOrdersPanel id={id} /> },
           { name: 'record', label: t('Insurance and documents'), panel: () => <RecordPanel id={id} /> },
           { name: 'money', label: t('Payments'), panel: () => <MoneyPanel id={id} /> },
         ]}
