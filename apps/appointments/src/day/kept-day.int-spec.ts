@@ -154,6 +154,28 @@ describe('The day on a phlebotomist’s phone', () => {
     expect((await read(otherPhlebotomist)).labels_ahead).toEqual([]);
   });
 
+  it('has the tubes of attached orders that nobody has planned, until they are drawn', async () => {
+    const id = await begun(world);
+    await world.call(labOrders.create, { appointment_id: id, test_ids: [METABOLIC] }, patient);
+    await setPolicies({ 'bedside.labels': true });
+    const kept = async () => (await read()).visits[0]!.specimens!.data;
+    const [tube, ...more] = await kept();
+    expect(more).toEqual([]);
+    expect(tube).toMatchObject({ id: -1, state: 'planned', number: null });
+    await world.call(visits.arrive, { id }, phlebotomist);
+    const [number] = await printAhead(world, 1);
+    const label = { id, tube_id: tube!.tube_id!, number: number!, planned: true };
+    const stored = (await world.call(specimens.add, label, phlebotomist)).data;
+    expect(await kept()).toEqual(stored);
+    const voided = { id, specimen_id: stored[0]!.id, reason: 'Broken.' };
+    const after = await world.call(specimens.void, voided, phlebotomist);
+    expect(await kept()).toEqual(after.data);
+    await world.rows('DELETE FROM specimen');
+    expect(await kept()).toHaveLength(1);
+    await world.rows(`UPDATE appointment SET stage = 'drawn' WHERE id = $1`, [id]);
+    expect(await kept()).toEqual([]);
+  });
+
   it('has the files of attached orders, each once', async () => {
     const id = await begun(world);
     await world.call(visitOrders.add, { id, file: await uploaded(pdfOf(), 'pdf') }, patient);

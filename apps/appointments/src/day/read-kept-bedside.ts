@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MOST_LABELS_AHEAD } from '@drawpoint/contracts/appointments/specimens.contract';
 import type { KeptVisit, TubeKind } from '@drawpoint/contracts/appointments/day.contract';
-import { labTests } from '@drawpoint/contracts/booking/lab-tests.contract';
+import { labTests, type TubePlan } from '@drawpoint/contracts/booking/lab-tests.contract';
 import { tubes, type Tube } from '@drawpoint/contracts/booking/tubes.contract';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
@@ -16,6 +16,7 @@ import { toFile } from '../orders/present-orders.ts';
 import { VisitOrderStore } from '../orders/visit-order.store.ts';
 import type { PoliciesOnPhones } from '../policies/policy.store.ts';
 import { LabelAheadStore } from '../specimens/label-ahead.store.ts';
+import { withPlanned } from '../specimens/needed-tubes.ts';
 import { SpecimenStore } from '../specimens/specimen.store.ts';
 import { toSpecimens } from '../specimens/visit-specimens.ts';
 
@@ -56,9 +57,12 @@ export class ReadKeptBedside {
       labeled.length === 0 ? [] : this.specimens.ofVisits(idsOf(labeled)),
     ]);
     const order_ids = visits.flatMap(({ id }) => ordersOf(id).order_ids);
-    const [ofOrders, testsOf] = await Promise.all([
+    const toDraw = labeled.filter(({ stage, status }) => status === 'approved' && stage !== 'drawn');
+    const tubesOf = (id: number) => drawn.filter(({ appointment_id }) => appointment_id === id);
+    const [ofOrders, testsOf, ...plans] = await Promise.all([
       order_ids.length === 0 ? [] : this.files.ofOrders(order_ids),
       this.testsOf(asking, (id) => ordersOf(id).test_ids, ctx),
+      ...toDraw.map((visit) => this.planOf(visit, ordersOf(visit.id).test_ids, ctx)),
     ]);
     return (visit) => {
       const mine = own.filter(({ appointment_id }) => appointment_id === visit.id);
@@ -67,7 +71,8 @@ export class ReadKeptBedside {
         ({ id, lab_order_id }) =>
           attached.order_ids.includes(lab_order_id ?? 0) && !mine.some((file) => file.id === id),
       );
-      const ownTubes = drawn.filter(({ appointment_id }) => appointment_id === visit.id);
+      const ownTubes = tubesOf(visit.id);
+      const plan = plans[toDraw.indexOf(visit)];
       const stored = records?.get(visit.id) ?? NOTHING_RECORDED;
       const known = {
         ...{ settings: policiesOf(visit.provider_id).bedside, stored, asked: [] },
@@ -81,9 +86,21 @@ export class ReadKeptBedside {
           ...more.map(toFile),
         ],
         bedside: asking.includes(visit) ? { ...toBedside(visit, known, ctx.now()), redraws: [] } : null,
-        specimens: labeled.includes(visit) ? toSpecimens(ownTubes, visit) : null,
+        specimens: labeled.includes(visit)
+          ? toSpecimens(plan ? withPlanned(ownTubes, plan) : ownTubes, visit)
+          : null,
       };
     };
+  }
+
+  /** The tubes of the attached orders, so that they can be labeled without a network. While booking is away, none. */
+  private async planOf(
+    { provider_id }: AppointmentRecord,
+    test_ids: number[],
+    ctx: RequestContext,
+  ): Promise<TubePlan | null> {
+    if (test_ids.length === 0) return null;
+    return this.bus.call(labTests.planFor, { provider_id, test_ids }, ctx).catch(() => null);
   }
 
   /** The numbers of this phlebotomist's labels that are on no tube. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { actorOf } from '@drawpoint/contracts/access';
 import { MOST_SPECIMENS, specimens } from '@drawpoint/contracts/appointments/specimens.contract';
 import { labTests } from '@drawpoint/contracts/booking/lab-tests.contract';
-import { tubes, type Tube } from '@drawpoint/contracts/booking/tubes.contract';
+import { tubes } from '@drawpoint/contracts/booking/tubes.contract';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
@@ -14,6 +14,7 @@ import { missingTubes } from '../domain/visit-tubes.ts';
 import { HandoverStore } from '../handovers/handover.store.ts';
 import { OrdersOfVisit } from '../orders/orders-of-visit.ts';
 import { LabelSpecimens, numberErrors } from './label-specimens.ts';
+import { neededTubes, newSpecimen } from './needed-tubes.ts';
 import { SpecimenStore, type NewSpecimen, type SpecimenRecord } from './specimen.store.ts';
 import { mayChange, VisitSpecimens } from './visit-specimens.ts';
 
@@ -43,8 +44,7 @@ export class PlanSpecimens {
     const plan = await this.bus.call(labTests.planFor, { provider_id, test_ids: wanted }, ctx);
     return this.of.change(id, ctx, async (tx, visit, before) => {
       toChange(visit);
-      const needed = plan.tubes.map(({ tube, count }) => ({ ...newSpecimen(tube), count }));
-      const added = missingTubes(plan.discard ? [{ ...DISCARD, count: 1 }, ...needed] : needed, before);
+      const added = missingTubes(neededTubes(plan), before);
       await this.store.insert(tx, id, within(before, added, 'test_ids'), ctx.now());
     });
   });
@@ -56,21 +56,25 @@ export class PlanSpecimens {
   readonly add = handle(
     specimens.add,
     async ({ number }) => ({ errors: number === undefined ? {} : numberErrors(number) }),
-    async ({ id, tube_id, number: typed }, ctx) => {
+    async ({ id, tube_id, number: typed, planned }, ctx) => {
       const { provider_id } = toChange(await this.of.visit(id, ctx));
-      const tube = await this.bus.call(tubes.getFor, { id: tube_id, provider_id }, ctx).catch((error) => {
+      const kind = await this.bus.call(tubes.getFor, { id: tube_id, provider_id }, ctx).catch((error) => {
         const isGone = error instanceof AppError && error.code === 'NOT_FOUND';
         throw isGone ? invalid({ tube_id: ['There is no such tube.'] }) : error;
       });
       const number = typed === undefined ? null : readTubeNumber(typed);
       return this.of.change(id, ctx, async (tx, visit, before) => {
         toChange(visit);
-        const added = newSpecimen(tube);
+        const added = newSpecimen(kind);
         if (number === null) return this.store.insert(tx, id, within(before, [added], 'tube_id'), ctx.now());
         if (before.some((each) => each.number === number && each.tube_id === tube_id)) return;
         await this.of.checkLabels(tx, visit);
-        const labeled = await this.labels.take(tx, { number, tube: null, visit, before }, ctx);
-        await this.store.insert(tx, id, within(before, [{ ...added, ...labeled }], 'tube_id'), ctx.now());
+        const isPlanned = (each: SpecimenRecord) => each.tube_id === tube_id && each.state === 'planned';
+        const tube = planned ? (before.find(isPlanned) ?? null) : null;
+        const labeled = await this.labels.take(tx, { number, tube, visit, before }, ctx);
+        if (tube) await this.store.update(tx, tube.id, labeled);
+        else
+          await this.store.insert(tx, id, within(before, [{ ...added, ...labeled }], 'tube_id'), ctx.now());
         await this.labels.follow(tx, visit);
       });
     },
@@ -100,14 +104,3 @@ function within(before: readonly SpecimenRecord[], added: NewSpecimen[], field: 
   if (before.length + added.length <= MOST_SPECIMENS) return added;
   throw invalid({ [field]: [`A visit has ${MOST_SPECIMENS} tubes at most.`] });
 }
-
-/** It is drawn first and thrown away. */
-const DISCARD: NewSpecimen = {
-  ...{ tube_id: null, tube_name: 'Discard tube', cap_color: 'other', place: 0 },
-  ...{ spin_minutes: 0, temperature: 'room' },
-};
-
-const newSpecimen = (tube: Tube): NewSpecimen => ({
-  ...{ tube_id: tube.id, tube_name: tube.name, cap_color: tube.cap_color, place: tube.place },
-  ...{ spin_minutes: tube.spin_minutes, temperature: tube.temperature },
-});

@@ -104,6 +104,20 @@ describe('The tubes of a visit', () => {
       expect((await world.call(labelsAhead.list, {}, phlebotomist)).data).toMatchObject([{ number: own }]);
     });
 
+    it('goes on a planned tube of its kind where it was meant to, else on a new one', async () => {
+      const before = (await plan([METABOLIC])).data;
+      const numbers = await printAhead(world, 3);
+      const { tube_id } = before.at(-1)!;
+      const put = (number: string, planned: boolean) =>
+        world.call(specimens.add, { id, tube_id: tube_id!, number, planned }, phlebotomist);
+      const after = (await put(numbers[0]!, true)).data;
+      expect(after).toHaveLength(before.length);
+      expect(after.at(-1)).toMatchObject({ id: before.at(-1)!.id, number: numbers[0], state: 'collected' });
+      expect((await put(numbers[1]!, true)).data).toHaveLength(before.length + 1);
+      await plan([METABOLIC]);
+      expect((await put(numbers[2]!, false)).data).toHaveLength(before.length + 2);
+    });
+
     it('is not more than a visit can have: its label stays unused', async () => {
       for (let count = 0; count < MOST_SPECIMENS; count += 1)
         await world.call(specimens.add, { id, tube_id: EDTA.id }, phlebotomist);

@@ -69,12 +69,30 @@ function managed(
   return asOf(visit, now());
 }
 
-export const toSpecimens = (rows: readonly SpecimenRecord[], visit: AppointmentRecord): Specimens => ({
+/** What is shown of a tube, and its place in the order of draw. */
+export type ShownTube = Pick<
+  SpecimenRecord,
+  | 'id'
+  | 'number'
+  | 'tube_id'
+  | 'tube_name'
+  | 'cap_color'
+  | 'place'
+  | 'temperature'
+  | 'spin_minutes'
+  | 'state'
+  | 'label'
+  | 'void_reason'
+  | 'collected_at'
+  | 'handed'
+>;
+
+export const toSpecimens = (rows: readonly ShownTube[], visit: AppointmentRecord): Specimens => ({
   data: rows.map((row) => toSpecimen(row, visit)),
   ...{ may_change: mayChange(visit), may_label: mayLabel(visit) },
 });
 
-export const toSpecimen = (row: SpecimenRecord, visit: Pick<AppointmentRecord, 'tz'>): Specimen => ({
+export const toSpecimen = (row: ShownTube, visit: Pick<AppointmentRecord, 'tz'>): Specimen => ({
   ...{ id: row.id, number: row.number, tube_id: row.tube_id, tube_name: row.tube_name },
   ...{ cap_color: row.cap_color, temperature: row.temperature, spin_minutes: row.spin_minutes },
   ...{ state: row.state, label: row.label, void_reason: row.void_reason },

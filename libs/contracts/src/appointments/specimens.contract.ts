@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { CAP_COLORS, TEMPERATURES } from '../booking/tubes.contract.ts';
 import { MOST_TESTS } from '../booking/lab-tests.contract.ts';
-import { id, instant, listOf, text, wholeNumber } from '../fields.ts';
+import { flag, id, instant, listOf, text, wholeNumber } from '../fields.ts';
 import { StoredFile } from '../files.ts';
 import { operation, STAFF } from '../operation.ts';
 import { HANDOVER_KINDS } from './handovers.contract.ts';
@@ -113,8 +113,11 @@ export const specimens = {
     subject: 'appointments.specimens.add',
     offline: 'record',
     audit: { action: 'specimen_added', subject: 'id' },
-    /** With the number of a label that was printed ahead, as `bind`. */
-    input: z.object({ id, tube_id: id, number: z.optional(tubeNumber) }),
+    /**
+     * With the number of a label that was printed ahead, as `bind`. `planned`: the label goes on a tube of this kind
+     * that is planned and has none, where there is one.
+     */
+    input: z.object({ id, tube_id: id, number: z.optional(tubeNumber), planned: z.optional(flag) }),
     output: Specimens,
     status: 201,
     errors: ['INVALID_TRANSITION', 'SPECIMEN_TAKEN', ...IDENTITY],

@@ -25,7 +25,7 @@ const site = currentSite();
 Object.assign(globalThis, database);
 
 /** The visit's page, or another one, of a phone that keeps the day and has no network. */
-async function openWithoutNetwork(recorded: Partial<Bedside> = {}, path = PATH) {
+async function openWithoutNetwork(recorded: Partial<Bedside> = {}, path = PATH, tube = PLANNED_TUBE) {
   signInAs(PHLEBOTOMIST);
   const specimensOf = (...tubes: Parameters<typeof tubesOf>) => ({ ...tubesOf(...tubes), may_label: false });
   answer(day.get, {
@@ -34,7 +34,7 @@ async function openWithoutNetwork(recorded: Partial<Bedside> = {}, path = PATH) 
     visits: [
       keptVisitOf({
         ...{ id: VISIT.id, stage: 'arrived', arrived_at: '2099-03-03T14:10:00Z' },
-        ...{ bedside: { ...BEDSIDE, ...recorded }, specimens: specimensOf(PLANNED_TUBE) },
+        ...{ bedside: { ...BEDSIDE, ...recorded }, specimens: specimensOf(tube) },
       }),
       keptVisitOf({ id: 6, specimens: specimensOf(LABELED_TUBE) }),
     ],
@@ -145,6 +145,21 @@ describe('The patient’s side without a network', () => {
     await fill(user, again.getByLabelText('Number on the label'), OWN);
     await user.click(again.getByRole('button', { name: 'Add tube' }));
     await again.findByText('This label is on another tube of this visit.');
+  });
+
+  it('a tube that the order needs gets its label though nobody has planned it', async () => {
+    const user = await openWithoutNetwork({ steps: ['labels'] }, PATH, { ...PLANNED_TUBE, id: -1 });
+    const list = within(await screen.findByRole('list', { name: 'Tubes in the order of draw' }));
+    expect(list.queryByRole('button', { name: 'Make void: EDTA' })).toBe(null);
+    await user.click(list.getByRole('button', { name: 'Type the number: EDTA' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Label of the tube EDTA' }));
+    await user.type(dialog.getByLabelText('Number on the label'), OWN);
+    await user.click(dialog.getByRole('button', { name: 'Label the tube' }));
+    await waitFor(async () => (await current()).getByText('Some tests can’t be drawn'));
+    const { tube_id } = PLANNED_TUBE;
+    expect(stored()).toEqual([
+      [specimens.add.subject, { id: VISIT.id, tube_id, number: OWN, planned: true }],
+    ]);
   });
 
   it('labels are scanned tube by tube; one of another kept visit is put aside', async () => {

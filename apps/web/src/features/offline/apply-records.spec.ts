@@ -101,6 +101,21 @@ describe('the tubes after what is not sent', () => {
       expect(names(tubes, add(99))).toEqual(['EDTA']);
     });
 
+    it('takes the place of a planned one of its kind where it was meant to', () => {
+      const planned = { ...PLANNED_TUBE, id: -1 };
+      const { data } = tubesAfter(
+        { ...tubes, data: [planned, { ...planned, id: -2 }] },
+        [did(specimens.add, { tube_id: PLANNED_TUBE.tube_id, number: '7kqw 3mrt 3', planned: true })],
+        { ...at('arrived'), kinds: [] },
+      );
+      expect(data).toMatchObject([
+        { id: -1, number: '7KQW3MRT3', state: 'collected' },
+        { id: -2, state: 'planned' },
+      ]);
+      expect(areLabeled(tubesOf(...data))).toBe(true);
+      expect(areLabeled(tubesOf({ ...planned }))).toBe(false);
+    });
+
     it('counts as labeled, and its number as one of this visit', () => {
       const none = { ...tubes, data: [] };
       const known = tubesAfter(none, [add(3)], at('arrived'));

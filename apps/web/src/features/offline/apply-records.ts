@@ -107,6 +107,12 @@ function tubeAfter(tube: Specimen, action: Action, tz: string): Specimen {
   return tube;
 }
 
+const isPlanned = ({ state, tube_id }: Specimen, kind: number): boolean =>
+  state === 'planned' && tube_id === kind;
+
+/** Whether the server has the tube. One that was added, or is planned, on the phone alone has no id yet. */
+export const isStored = ({ id }: Pick<Specimen, 'id'>): boolean => id > 0;
+
 /** With the tube that an action adds, in its place in the order of draw. Its id is none of the server's. */
 function withAdded(
   tubes: Specimen[],
@@ -115,12 +121,23 @@ function withAdded(
 ): Specimen[] {
   const number = readTubeNumber(String(input['number']));
   const kind = kinds.find(({ id }) => id === Number(input['tube_id']));
-  if (operation !== specimens.add.subject || number === null || !kind) return tubes;
+  if (operation !== specimens.add.subject || number === null) return tubes;
   if (tubes.some((tube) => tube.number === number)) return tubes;
+  const drawn = {
+    number,
+    state: 'collected',
+    label: 'ahead',
+    collected_at: isoIn(tz, new Date(at)),
+  } as const;
+  const planned = input['planned']
+    ? tubes.find((tube) => isPlanned(tube, Number(input['tube_id'])))
+    : undefined;
+  if (planned) return tubes.map((tube) => (tube === planned ? { ...tube, ...drawn } : tube));
+  if (!kind) return tubes;
   const added: Specimen = {
-    ...{ id: -1 - tubes.length, number, tube_id: kind.id, tube_name: kind.name, cap_color: kind.cap_color },
+    ...{ id: -1 - tubes.length, tube_id: kind.id, tube_name: kind.name, cap_color: kind.cap_color },
     ...{ temperature: kind.temperature, spin_minutes: 0, void_reason: null, held_by: null },
-    ...{ state: 'collected', label: 'ahead', collected_at: isoIn(tz, new Date(at)) },
+    ...drawn,
   };
   const placeOf = (tube: Specimen) => kinds.find(({ id }) => id === tube.tube_id)?.place ?? 0;
   const after = tubes.findIndex((tube) => placeOf(tube) > kind.place);
@@ -128,9 +145,15 @@ function withAdded(
   return [...tubes.slice(0, index), added, ...tubes.slice(index)];
 }
 
-/** Whether at least one tube was drawn, and each one that is not void has its label. Discard tubes get none. */
+/**
+ * Whether at least one tube was drawn, and each one that is not void has its label. Discard tubes get none. A tube that
+ * is planned on the phone alone may be left out, as there is nothing to make void.
+ */
 export function areLabeled({ data }: Specimens): boolean {
-  const kept = data.filter(({ tube_id, state }) => tube_id !== null && state !== 'void');
+  const kept = data.filter(
+    (tube) =>
+      tube.tube_id !== null && tube.state !== 'void' && (tube.state === 'collected' || isStored(tube)),
+  );
   return kept.length > 0 && kept.every(({ state }) => state === 'collected');
 }
 

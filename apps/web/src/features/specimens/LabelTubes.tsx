@@ -38,7 +38,7 @@ export function LabelTubes({ visitId }: { visitId: number }) {
       {({ data, may_label }) => {
         const tubes = data.filter(({ tube_id, state }) => tube_id !== null && state !== 'void');
         const [next] = tubes.filter(({ state }) => state === 'planned');
-        const put = (number: string) => next && !busy && !isTaken && bind(next.id, number, data);
+        const put = (number: string) => next && !busy && !isTaken && bind(next, number, data);
         const back = (
           <LinkButton
             tone={next ? 'plain' : 'accent'}

@@ -22,7 +22,7 @@ export function TypeNumberDialog({ visitId, tube, tubes, onClose }: TypeNumberDi
         verb={t('Label the tube')}
         busy={busy}
         error={problem}
-        onNumber={(number) => bind(tube.id, number, tubes)}
+        onNumber={(number) => bind(tube, number, tubes)}
       />
       {isTaken && <TakenTube onClose={putAside} />}
     </Dialog>

@@ -18,7 +18,7 @@ import { PlainButton } from '../../ui/buttons/PlainButton.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { ListSkeleton } from '../../ui/states/ListSkeleton.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
-import { tubesAfter } from '../offline/apply-records.ts';
+import { isStored, tubesAfter } from '../offline/apply-records.ts';
 import { keepOrSend } from '../offline/keep-or-send.ts';
 import { keptKinds } from '../offline/kept-day.ts';
 import { saySent } from '../offline/say-sent.ts';
@@ -51,9 +51,6 @@ export default function VisitTubes({ visit }: { visit: VisitOfTubes }) {
     </QueryView>
   );
 }
-
-/** Whether the server knows the tube; one that was added without a network has no id yet. */
-const isSent = ({ id }: Specimen): boolean => id > 0;
 
 type TubesProps = {
   visit: VisitOfTubes;
@@ -88,7 +85,7 @@ function Tubes({ visit, tubes: { data, may_change, may_label }, isKept }: TubesP
       {data.length === 0 && (
         <p className={css.plain}>
           {isKept
-            ? t('Tubes can be planned when there is a network.')
+            ? t('No order of this visit names tests. Add each tube with its label.')
             : t('Choose the tests, and the tubes are listed here.')}
         </p>
       )}
@@ -100,9 +97,9 @@ function Tubes({ visit, tubes: { data, may_change, may_label }, isKept }: TubesP
               tube={tube}
               onType={may_label ? () => setOpened({ is: 'type', tube }) : undefined}
               onPrint={
-                may_label && !isKept && isSent(tube) ? () => setOpened({ is: 'again', tube }) : undefined
+                may_label && !isKept && isStored(tube) ? () => setOpened({ is: 'again', tube }) : undefined
               }
-              onVoid={may_change && isSent(tube) && !tube.held_by ? () => void makeVoid(tube) : undefined}
+              onVoid={may_change && isStored(tube) && !tube.held_by ? () => void makeVoid(tube) : undefined}
             />
           ))}
         </ol>

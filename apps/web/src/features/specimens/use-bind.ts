@@ -1,12 +1,11 @@
 import { specimens, type Specimen } from '@drawpoint/contracts/appointments/specimens.contract';
-import type { InputOf } from '@drawpoint/contracts/operation';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { ApiError, errorText } from '../../lib/api/api-error.ts';
 import { mutation } from '../../lib/api/api.ts';
 import { toast } from '../../lib/screen/toasts.ts';
-import { isOfAnother } from '../offline/apply-records.ts';
+import { isOfAnother, isStored } from '../offline/apply-records.ts';
 import { keepOrSend } from '../offline/keep-or-send.ts';
 import { currentlyKept } from '../offline/kept-day.ts';
 import { currentOutbox } from '../offline/outbox.ts';
@@ -18,8 +17,14 @@ export function useBind(visitId: number, onBound: () => void = () => undefined) 
   const [isHere, setHere] = useState(false);
   const binding = useMutation({
     ...mutation(specimens.bind),
-    mutationFn: (input: InputOf<typeof specimens.bind> & { id: number }) =>
-      keepOrSend(specimens.bind, input, t('Label the tube')),
+    mutationFn: ({ tube, number }: { tube: Specimen; number: string }) =>
+      isStored(tube) || tube.tube_id === null
+        ? keepOrSend(specimens.bind, { id: visitId, specimen_id: tube.id, number }, t('Label the tube'))
+        : keepOrSend(
+            specimens.add,
+            { id: visitId, tube_id: tube.tube_id, number, planned: true },
+            t('Label the tube'),
+          ),
     onSuccess: (sent) => {
       if (sent === 'sent') toast('success', t('Tube labeled.'));
       else saySent(sent);
@@ -34,14 +39,14 @@ export function useBind(visitId: number, onBound: () => void = () => undefined) 
     busy: binding.isPending,
     putAside: () => setTaken(false),
     /** `tubes`: those of the visit, as far as they are known. */
-    bind: (specimen_id: number, number: string, tubes: readonly Specimen[]) => {
-      const isOnVisit = tubes.some((tube) => tube.id !== specimen_id && tube.number === number);
+    bind: (tube: Specimen, number: string, tubes: readonly Specimen[]) => {
+      const isOnVisit = tubes.some((other) => other.id !== tube.id && other.number === number);
       setHere(isOnVisit);
       if (isOnVisit) return;
       const known = currentlyKept().kept?.day.visits ?? [];
       const isElsewhere = isOfAnother(number, visitId, known, currentOutbox());
       setTaken(isElsewhere);
-      if (!isElsewhere) binding.mutate({ id: visitId, specimen_id, number });
+      if (!isElsewhere) binding.mutate({ tube, number });
     },
   };
 }
