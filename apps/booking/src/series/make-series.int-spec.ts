@@ -1,30 +1,12 @@
-import { type Series, series } from '@drawpoint/contracts/booking/series.contract';
+import { series } from '@drawpoint/contracts/booking/series.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { codeOf, fieldErrors } from '@drawpoint/nest-kit/testing/refusals';
-import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
-import { dayAfter, type SeriesInput, seriesPlan } from '../testing/series-plan.ts';
-import {
-  admin,
-  allConsents,
-  developer,
-  maria,
-  otherAdmin,
-  phlebotomist,
-  useBooking,
-} from '../testing/start-booking.ts';
+import { dayAfter, type SeriesInput } from '../testing/series-plan.ts';
+import { admin, allConsents, developer, maria, otherAdmin, phlebotomist } from '../testing/start-booking.ts';
+import { seriesWorld } from '../testing/series-world.ts';
 
 describe('planning a series', () => {
-  const world = useBooking();
-  let who = callerOf({ user_id: 41 });
-  beforeEach(async () => {
-    // The fake gives the same ids to the visits of each test.
-    await world.rows('DELETE FROM visit_series');
-    who = world.newPatient();
-    world.outside.openPatients.set(who.user_id, who.user_id);
-  });
-  const make = (change: Partial<SeriesInput> = {}, by: Caller = admin) =>
-    world.call(series.create, seriesPlan(who.user_id, change), by);
-  const read = ({ id }: Pick<Series, 'id'>, by: Caller = admin) => world.call(series.get, { id }, by);
+  const { world, patient, make, read } = seriesWorld();
 
   it.each<[string, Partial<SeriesInput>, string]>([
     ['a tolerance of half the interval', { every: 1, tolerance_days: 4 }, 'tolerance_days'],
@@ -49,7 +31,9 @@ describe('planning a series', () => {
   ])('%s is an error of its field and makes no series', async (_name, change, field) => {
     world.outside.openPatients.set(1, 1);
     expect(Object.keys(await fieldErrors(make(change)))).toEqual([field]);
-    expect(await world.rows(`SELECT 1 FROM visit_series WHERE user_id = $1`, [who.user_id])).toEqual([]);
+    expect(await world.rows(`SELECT 1 FROM visit_series WHERE user_id = $1`, [patient().user_id])).toEqual(
+      [],
+    );
   });
 
   it('a phlebotomist plans own visits only', async () => {
@@ -59,20 +43,23 @@ describe('planning a series', () => {
     expect(await make({}, phlebotomist)).toMatchObject({ others: false, phlebotomist: { id: 3 } });
   });
 
-  it('only its patient and the staff who manage it see a series and call it off', async () => {
+  it('only its patient and the staff patient() manage it see a series and call it off', async () => {
     const made = await make();
     const stranger = world.newPatient();
     for (const by of [otherAdmin, stranger]) {
       expect(await codeOf(read(made, by))).toBe('NOT_FOUND');
       expect(await codeOf(world.call(series.cancel, { id: made.id, from: 1 }, by))).toBe('NOT_FOUND');
     }
-    for (const by of [admin, developer, phlebotomist, who]) expect((await read(made, by)).id).toBe(made.id);
+    for (const by of [admin, developer, phlebotomist, patient()])
+      expect((await read(made, by)).id).toBe(made.id);
     const list = async (by: Caller) =>
-      (await world.call(series.list, { user_id: who.user_id }, by)).data.map(({ id }) => id);
+      (await world.call(series.list, { user_id: patient().user_id }, by)).data.map(({ id }) => id);
     expect(await list(admin)).toEqual([made.id]);
     expect(await list(otherAdmin)).toEqual([]);
-    expect(await codeOf(world.call(series.list, { user_id: who.user_id }, who))).toBe('FORBIDDEN');
-    expect(Object.keys(await fieldErrors(make({}, who)))).toEqual(['lab_order_id']);
+    expect(await codeOf(world.call(series.list, { user_id: patient().user_id }, patient()))).toBe(
+      'FORBIDDEN',
+    );
+    expect(Object.keys(await fieldErrors(make({}, patient())))).toEqual(['lab_order_id']);
     expect(await codeOf(world.call(series.listUnplaced, {}, phlebotomist))).toBe('FORBIDDEN');
   });
 

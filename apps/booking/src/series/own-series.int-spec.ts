@@ -1,11 +1,10 @@
 import type { Person } from '@drawpoint/contracts/auth/persons.contract';
-import { type Series, series } from '@drawpoint/contracts/booking/series.contract';
+import { series } from '@drawpoint/contracts/booking/series.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { codeOf, fieldErrors } from '@drawpoint/nest-kit/testing/refusals';
-import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
-import { until } from '@drawpoint/nest-kit/testing/until';
 import { dayAfter, type SeriesInput, seriesPlan } from '../testing/series-plan.ts';
-import { admin, allConsents, maria, otherAdmin, useBooking } from '../testing/start-booking.ts';
+import { admin, allConsents, maria, otherAdmin } from '../testing/start-booking.ts';
+import { seriesWorld } from '../testing/series-world.ts';
 
 const ORDER = 70;
 const CHILD: Person = {
@@ -22,55 +21,47 @@ const CHILD: Person = {
 };
 
 describe('a series that a patient plans from a doctor’s order', () => {
-  const world = useBooking();
-  let who = callerOf({ user_id: 41 });
-  beforeEach(async () => {
-    // The fake gives the same ids to the visits of each test.
-    await world.rows('DELETE FROM visit_series');
-    who = world.newPatient();
-    world.outside.openPatients.set(who.user_id, who.user_id);
-    world.outside.busy = [];
+  const { world, patient, tried } = seriesWorld();
+  beforeEach(() => {
     world.outside.persons = [];
     order();
   });
   const order = (change: object = {}, id = ORDER) =>
     world.outside.series.orders.set(id, {
-      ...{ user_id: who.user_id, person_id: null, provider_id: 1, problem: null },
+      ...{ user_id: patient().user_id, person_id: null, provider_id: 1, problem: null },
       ...{ valid_from: null, valid_until: null, uses_left: 6, ...change },
     });
   const plan = (change: Partial<SeriesInput> = {}): SeriesInput => ({
     ...seriesPlan(0, { lab_order_id: ORDER, patient: maria }),
     ...change,
   });
-  const make = (change: Partial<SeriesInput> = {}, by: Caller = who) =>
+  const make = (change: Partial<SeriesInput> = {}, by: Caller = patient()) =>
     world.call(series.create, plan(change), by);
-  /** Waits until each visit whose time has come was tried. */
-  const tried = async ({ id }: Pick<Series, 'id'>): Promise<Series> => {
-    const open = `SELECT 1 FROM series_visit WHERE series_id = $1 AND tried_at IS NULL AND state = 'waiting'
-                     AND wished_on::date <= current_date + 42`;
-    await until(async () => (await world.rows(open, [id])).length === 0);
-    return world.call(series.get, { id }, who);
-  };
   const made = () => [...world.outside.made.values()].map(({ appointment }) => appointment);
 
   it('is booked with the order’s company as visits of the patient, each with the order', async () => {
     const planned = await make();
     expect(planned).toMatchObject({
-      ...{ user_id: who.user_id, patient_name: 'Maria Lopez', lab_order_id: ORDER, others: true },
+      ...{ user_id: patient().user_id, patient_name: 'Maria Lopez', lab_order_id: ORDER, others: true },
       provider: { id: 1 },
     });
     const { visits } = await tried(planned);
     expect(visits.map(({ state }) => state).slice(0, 4)).toEqual(['booked', 'booked', 'booked', 'waiting']);
     expect(made()[0]).toMatchObject({
-      ...{ user_id: who.user_id, actor_id: who.user_id, status: 'approved', consents: allConsents },
+      ...{
+        user_id: patient().user_id,
+        actor_id: patient().user_id,
+        status: 'approved',
+        consents: allConsents,
+      },
       series: { id: planned.id, number: 1, count: 6, lab_order_id: ORDER },
     });
-    const given = await world.rows('SELECT key FROM given_consent WHERE user_id = $1', [who.user_id]);
+    const given = await world.rows('SELECT key FROM given_consent WHERE user_id = $1', [patient().user_id]);
     expect(given).toHaveLength(3);
   });
 
   it('is for the person of the order, and keeps the patient’s contact', async () => {
-    world.outside.persons = [{ ...CHILD, user_id: who.user_id }];
+    world.outside.persons = [{ ...CHILD, user_id: patient().user_id }];
     order({ person_id: CHILD.id });
     const planned = await make();
     expect(planned.patient_name).toBe('Leo Lopez');
@@ -82,7 +73,7 @@ describe('a series that a patient plans from a doctor’s order', () => {
   });
 
   it('leaves visits without a time once its person is off the list', async () => {
-    world.outside.persons = [{ ...CHILD, user_id: who.user_id }];
+    world.outside.persons = [{ ...CHILD, user_id: patient().user_id }];
     order({ person_id: CHILD.id });
     const planned = await make({ from: dayAfter(45) });
     world.outside.persons = [];
@@ -133,7 +124,7 @@ describe('a series that a patient plans from a doctor’s order', () => {
       { from: ['This order begins after the first visit.'] },
     ],
     [
-      'a person who left the list',
+      'a person patient() left the list',
       { person_id: 9 },
       {},
       { lab_order_id: ['The person of this order cannot be drawn for you now.'] },
@@ -178,7 +169,7 @@ describe('a series that a patient plans from a doctor’s order', () => {
   });
 
   it('staff plan with an order of their patient', async () => {
-    const { user_id } = who;
+    const { user_id } = patient();
     const planned = await make({ patient: { ...maria, user_id } }, admin);
     expect(planned).toMatchObject({ lab_order_id: ORDER, user_id });
     order({ user_id: 4 });
@@ -189,11 +180,11 @@ describe('a series that a patient plans from a doctor’s order', () => {
     const { id } = await make({ from: dayAfter(60) });
     const mine = async (by: Caller) =>
       (await world.call(series.listMine, {}, by)).data.map((each) => each.id);
-    expect(await mine(who)).toEqual([id]);
+    expect(await mine(patient())).toEqual([id]);
     for (const by of [admin, otherAdmin, world.newPatient()]) expect(await mine(by)).toEqual([]);
-    const acting = { ...who, impersonator_id: 31, within_provider: 2 };
+    const acting = { ...patient(), impersonator_id: 31, within_provider: 2 };
     expect(await mine(acting)).toEqual([]);
-    const off = await world.call(series.cancel, { id, from: 1 }, who);
+    const off = await world.call(series.cancel, { id, from: 1 }, patient());
     expect([off.ended, off.visits.every(({ state }) => state === 'canceled')]).toEqual([true, true]);
   });
 });

@@ -28,7 +28,8 @@ export class PlaceVisit {
 
   /**
    * The visit, also when an earlier run has made it without noting it: then its date is null. Null when no time is
-   * free, the order of the series does not count, or its person cannot be drawn. Throws when the outcome is unknown: the next run finds out by the same key.
+   * free, the order of the series does not count, or its person cannot be drawn. Throws when the outcome is unknown:
+   * the next run finds out by the same key.
    */
   async place(series: SeriesRecord, visit: SeriesVisitRecord, ctx: RequestContext): Promise<Placed | null> {
     const made = await this.find(series, visit, ctx);

@@ -2,28 +2,24 @@ import { type Series, series } from '@drawpoint/contracts/booking/series.contrac
 import type { Caller } from '@drawpoint/contracts/envelope';
 import type { InputOf } from '@drawpoint/contracts/operation';
 import { codeOf, fieldErrors } from '@drawpoint/nest-kit/testing/refusals';
-import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
 import { until } from '@drawpoint/nest-kit/testing/until';
-import { dayAfter, seriesPlan } from '../testing/series-plan.ts';
-import { admin, otherAdmin, useBooking } from '../testing/start-booking.ts';
+import { dayAfter } from '../testing/series-plan.ts';
+import { admin, otherAdmin } from '../testing/start-booking.ts';
+import { seriesWorld } from '../testing/series-world.ts';
 
 type Change = Partial<InputOf<typeof series.move>>;
 
 describe('another plan for a series', () => {
-  const world = useBooking();
-  let who = callerOf({ user_id: 41 });
+  const own = seriesWorld();
+  const { world } = own;
   let made: Series;
   beforeEach(async () => {
-    await world.rows('DELETE FROM visit_series');
-    who = world.newPatient();
-    world.outside.openPatients.set(who.user_id, who.user_id);
-    world.outside.busy = [];
-    made = await world.call(series.create, seriesPlan(who.user_id), admin);
+    made = await own.make();
     await until(async () => states(await read())[2] === 'booked');
     made = await read();
   });
 
-  const read = () => world.call(series.get, { id: made.id }, admin);
+  const read = () => own.read(made);
   const states = ({ visits }: Series) => visits.map(({ state }) => state);
   /** Every visit from the second on a day later, in the afternoon. */
   const later = (change: Change = {}) => ({

@@ -3,33 +3,14 @@ import { userChanged } from '@drawpoint/contracts/auth/user.events';
 import { CONSENT_VERSIONS } from '@drawpoint/contracts/booking/consents';
 import { type Series, series } from '@drawpoint/contracts/booking/series.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
-import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
 import { until } from '@drawpoint/nest-kit/testing/until';
-import { dayAfter, type SeriesInput, seriesPlan } from '../testing/series-plan.ts';
-import { admin, allConsents, otherAdmin, useBooking } from '../testing/start-booking.ts';
+import { dayAfter } from '../testing/series-plan.ts';
+import { admin, allConsents, otherAdmin } from '../testing/start-booking.ts';
+import { seriesWorld } from '../testing/series-world.ts';
 
 describe('series of visits', () => {
-  const world = useBooking();
-  let who = callerOf({ user_id: 41 });
-  beforeEach(async () => {
-    // The fake gives the same ids to the visits of each test.
-    await world.rows('DELETE FROM visit_series');
-    who = world.newPatient();
-    world.outside.openPatients.set(who.user_id, who.user_id);
-    world.outside.busy = [];
-  });
-
-  const make = (change: Partial<SeriesInput> = {}, by: Caller = admin) =>
-    world.call(series.create, seriesPlan(who.user_id, change), by);
-  const read = ({ id }: Pick<Series, 'id'>, by: Caller = admin) => world.call(series.get, { id }, by);
+  const { world, patient, nextPatient, make, read, tried } = seriesWorld();
   const statesOf = ({ visits }: Series) => visits.map(({ state }) => state);
-  /** Waits until each visit whose time has come was tried. */
-  const tried = async (made: Series): Promise<Series> => {
-    const open = `SELECT 1 FROM series_visit WHERE series_id = $1 AND tried_at IS NULL AND state = 'waiting'
-                     AND wished_on::date <= current_date + 42`;
-    await until(async () => (await world.rows(open, [made.id])).length === 0);
-    return read(made);
-  };
   const runJob = async () => {
     await world.rows(`UPDATE series_visit SET tried_at = NULL`);
     await world.rows(`SELECT graphile_worker.add_job('place-series-visits')`);
@@ -37,12 +18,12 @@ describe('series of visits', () => {
 
   it('books the near visits at once as staff’s own bookings, and leaves the later ones for later', async () => {
     const made = await make();
-    expect(made).toMatchObject({ user_id: who.user_id, patient_name: 'Maria Lopez', ended: false });
+    expect(made).toMatchObject({ user_id: patient().user_id, patient_name: 'Maria Lopez', ended: false });
     const found = await tried(made);
     expect(statesOf(found)).toEqual(['booked', 'booked', 'booked', 'waiting', 'waiting', 'waiting']);
     const [first] = [...world.outside.made.values()].map(({ appointment }) => appointment);
     expect(first).toMatchObject({
-      ...{ user_id: who.user_id, actor_id: 2, status: 'approved', phlebotomist: { id: 3 } },
+      ...{ user_id: patient().user_id, actor_id: 2, status: 'approved', phlebotomist: { id: 3 } },
       ...{ consents: allConsents, consent_versions: CONSENT_VERSIONS, consent_language: 'en' },
       ...{ patient: { first_name: 'Maria' }, series: { id: made.id, number: 1, count: 6 } },
     });
@@ -96,7 +77,7 @@ describe('series of visits', () => {
         [String(made.id)],
       );
     expect(await told()).toEqual([
-      { data: { series_id: made.id, user_id: who.user_id, provider_id: 1, wished_on: dayAfter(3) } },
+      { data: { series_id: made.id, user_id: patient().user_id, provider_id: 1, wished_on: dayAfter(3) } },
     ]);
     const tasks = (by: Caller) => world.call(series.listUnplaced, {}, by);
     expect((await tasks(admin)).data).toContainEqual(
@@ -137,12 +118,12 @@ describe('series of visits', () => {
 
   it('the patient calls off this visit and the later ones; the first stays', async () => {
     const made = await tried(await make());
-    const after = await world.call(series.cancel, { id: made.id, from: 2 }, who);
+    const after = await world.call(series.cancel, { id: made.id, from: 2 }, patient());
     expect(statesOf(after)).toEqual(['booked', ...Array.from({ length: 5 }, () => 'canceled')]);
     expect(after.ended).toBe(true);
     const ids = made.visits.slice(1, 3).map(({ appointment_id }) => appointment_id);
     expect(world.outside.series.canceled.map(({ id, by, actor_id }) => [id, by, actor_id])).toEqual(
-      ids.map((id) => [id, 'patient', who.user_id]),
+      ids.map((id) => [id, 'patient', patient().user_id]),
     );
     expect(world.outside.closedKeys.size).toBe(3);
   });
@@ -196,26 +177,33 @@ describe('series of visits', () => {
       entityId: id!,
       entityVersion: 2,
       data: {
-        ...{ id: id!, status, change, user_id: who.user_id, phlebotomist_id: 3, provider_id: 1, actor_id: 2 },
+        ...{
+          id: id!,
+          status,
+          change,
+          user_id: patient().user_id,
+          phlebotomist_id: 3,
+          provider_id: 1,
+          actor_id: 2,
+        },
         ...{ starts_at: `${date}T15:00:00.000Z`, ends_at: `${date}T15:30:00.000Z`, tz: 'America/New_York' },
       },
     });
   }
 
   it('a series ends when the patient’s record is closed to the provider, or the account deleted', async () => {
-    const [objected, deleted] = [await tried(await make()), world.newPatient()];
+    const objected = await tried(await make());
     await world.rows(
       `INSERT INTO relation_end (user_id, provider_id, "by", ended_at) VALUES ($1, 1, 'person', now())`,
-      [who.user_id],
+      [patient().user_id],
     );
-    who = deleted;
-    world.outside.openPatients.set(who.user_id, who.user_id);
+    nextPatient();
     const other = await tried(await make());
     world.outside.authLog.append(world, userChanged, {
-      entityId: who.user_id,
+      entityId: patient().user_id,
       entityVersion: 1,
       data: {
-        id: who.user_id,
+        id: patient().user_id,
         first_name: 'Maria',
         last_name: 'Lopez',
         roles: ['user'],
@@ -224,7 +212,7 @@ describe('series of visits', () => {
       },
     });
     await until(
-      async () => (await world.rows(`SELECT 1 FROM person WHERE id = $1`, [who.user_id])).length === 1,
+      async () => (await world.rows(`SELECT 1 FROM person WHERE id = $1`, [patient().user_id])).length === 1,
     );
     await runJob();
     await until(async () => (await read(other)).ended);
