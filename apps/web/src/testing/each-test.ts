@@ -26,6 +26,8 @@ queryClient.setDefaultOptions({
   mutations: { ...mutations, gcTime: Infinity },
 });
 
+const dismissToasts = (): void => currentToasts().forEach(({ id }) => dismissToast(id));
+
 // Modules are loaded once per process, so reset their state after each test.
 
 addEventHandler(({ name }, { currentDescribeBlock: { children } }) => {
@@ -33,12 +35,14 @@ addEventHandler(({ name }, { currentDescribeBlock: { children } }) => {
   if (added?.type !== 'test' || !added.fn) return;
   const work = added.fn as () => Promise<void>;
   added.fn = async () => {
+    // What the test before still did afterwards may have shown one.
+    dismissToasts();
     try {
       await work();
     } finally {
       cleanup();
       currentQuestion()?.answer(null);
-      currentToasts().forEach(({ id }) => dismissToast(id));
+      dismissToasts();
       localStorage.clear();
       sessionStorage.clear();
       readSession();
