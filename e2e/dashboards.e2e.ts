@@ -22,7 +22,7 @@ test("a phlebotomist's dashboard leads from each visit to where it is answered o
   // The palette finds a visit by the start of its code.
   await page.goto('/dashboard');
   await expect(waiting.first()).toBeVisible();
-  await expectAccessibleEverywhere(page, "a phlebotomist's dashboard");
+  await expectAccessibleEverywhere(page, "a phlebotomist's dashboard", { withShell: true });
   await page.keyboard.press('Control+k');
   const search = page.getByRole('combobox', { name: 'Search people, visits and screens' });
   await search.fill(code.slice(0, 6).toLowerCase());
@@ -106,7 +106,7 @@ test('what a phlebotomist says of themselves is live on an admin’s dashboard a
   const team = cardOf(admin, 'Phlebotomists now');
   const maria = team.getByRole('listitem').filter({ hasText: 'Maria Santos' });
   await expect(maria.first()).toBeVisible();
-  await expectAccessibleEverywhere(admin, "an admin's dashboard");
+  await expectAccessibleEverywhere(admin, "an admin's dashboard", { withShell: true });
 
   const page = await openAt(await tokenOf(MARIA.email), '/dashboard');
   // Not `check`, because the choice is shown a moment after the click.

@@ -171,7 +171,7 @@ test('a notification arrives by the socket; a lost connection is told, and forgo
     await expect(other.getByRole('button', { name: /^1 unread notification/ })).toBeVisible();
 
     await bell.click();
-    await expectAccessibleEverywhere(page, 'notifications');
+    await expectAccessibleEverywhere(page, 'notifications', { withShell: true });
     await page
       .getByRole('button', { name: /approved.*just now/i })
       .last()
