@@ -31,8 +31,9 @@ export interface Outcome {
 const reports = join(root, '.cache', 'test-reports');
 /** CI retries at most this many files of a kind. More failures are no coincidence. */
 const TRIED_AGAIN = 3;
-/** Four workers on two cores, because half of their time is waiting. */
-const INTEGRATION_WORKERS = 4;
+/** More workers than the two cores, because a part of their time is waiting. */
+const COMPONENT_WORKERS = 3;
+const INTEGRATION_WORKERS = 5;
 const PLAYWRIGHT = 'node_modules/playwright/cli.js';
 
 /** Builds changed database clients and packages; counts as one test. */
@@ -81,7 +82,7 @@ async function runAffected(): Promise<Outcome> {
 /** One after the other, because component tests turn their process into a browser. */
 export async function runUnitTests(): Promise<Outcome> {
   const units = await runJest('unit', {}, 10, 2);
-  const components = await runTriedAgain('component', {}, 10, 2);
+  const components = await runTriedAgain('component', {}, 10, COMPONENT_WORKERS);
   const output = [units, components].flatMap((each) => (each.output ? [each.output] : [])).join('\n\n');
   return { ...components, counts: add(units.counts, components.counts), output };
 }
