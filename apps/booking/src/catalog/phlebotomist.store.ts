@@ -24,6 +24,8 @@ export type Hours = {
 };
 
 export type PhlebotomistWithHours = PhlebotomistRecord & { hours: Hours };
+/** Without hours where they were not read. */
+export type Bookable = PhlebotomistRecord & { hours?: Hours | null };
 
 /** The zone of a phlebotomist whose provider is unknown. */
 const DEFAULT_ZONE = 'America/New_York';
@@ -87,9 +89,9 @@ export class PhlebotomistStore {
   }
 
   async findWithHours(id: number): Promise<PhlebotomistWithHours | null> {
-    const hours = sql`, json_build_object('rules', ${RULES(sql`p.id`)}, 'exceptions', ${EXCEPTIONS(sql`p.id`)},
-                                          'daysOff', ${DAYS_OFF(sql`p.id`)}, 'version', p.hours_version) AS hours`;
-    const [found] = await this.select<{ hours: Hours }>(sql`p.id = ${id}`, { more: hours });
+    const [found] = await this.select<{ hours: Hours }>(sql`p.id = ${id}`, {
+      more: sql`, ${HOURS} AS hours`,
+    });
     return found ?? null;
   }
 
@@ -99,9 +101,16 @@ export class PhlebotomistStore {
     await tx.phlebotomist.deleteMany({ where: { id } });
   }
 
-  /** Phlebotomists that patients can book, of one provider or of all. */
-  async listBookable(scope: Scope<PhlebotomistField>): Promise<PhlebotomistRecord[]> {
-    const found = await this.select(sql`p.bookable AND ${scopeSql(scope, PHLEBOTOMIST_SCOPE)}`);
+  /**
+   * Phlebotomists that patients can book, of one provider or of all. Up to `mostHours` of them come with their hours;
+   * of more, none does.
+   */
+  async listBookable(scope: Scope<PhlebotomistField>, mostHours = 0): Promise<Bookable[]> {
+    const hours = sql`, CASE WHEN count(*) OVER () <= ${mostHours} THEN ${HOURS} END AS hours`;
+    const found = await this.select<{ hours: Hours | null }>(
+      sql`p.bookable AND ${scopeSql(scope, PHLEBOTOMIST_SCOPE)}`,
+      mostHours > 0 ? { more: hours } : {},
+    );
     return found.filter(({ bookable }) => bookable);
   }
 
@@ -231,6 +240,10 @@ const DAYS_OFF = (id: Prisma.Sql) => sql`
   (SELECT coalesce(json_agg(json_build_object('date', day.date, 'providerId', day.provider_id) ORDER BY day.date), '[]')
      FROM provider_day_off day JOIN phlebotomist_provider works ON works.provider_id = day.provider_id
     WHERE works.phlebotomist_id = ${id})`;
+
+const HOURS = sql`
+  json_build_object('rules', ${RULES(sql`p.id`)}, 'exceptions', ${EXCEPTIONS(sql`p.id`)},
+                    'daysOff', ${DAYS_OFF(sql`p.id`)}, 'version', p.hours_version)`;
 
 const DELETED: Record<Trashed, Prisma.Sql> = {
   without: sql`NOT person.deleted`,

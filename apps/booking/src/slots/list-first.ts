@@ -19,8 +19,7 @@ import {
 import { haversineKm, type Place, type Verdict } from '@drawpoint/scheduling/travel';
 import { firstSlot, type Slot } from '@drawpoint/scheduling/wire';
 import { localDayOf } from '@drawpoint/scheduling/zone';
-import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
-import type { PhlebotomistRecord } from '../catalog/records.ts';
+import { type Bookable, PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
 import { ServiceStore, type ServiceWithTerms } from '../catalog/service.store.ts';
 import { CountDemand } from '../demand/count-demand.ts';
 import { areaVerdict } from '../domain/area-verdict.ts';
@@ -36,7 +35,7 @@ import { SlotContextStore } from './slot-context.store.ts';
 
 /** A phlebotomist who offers a service and serves a place, and whose terms apply. */
 export type Candidate = {
-  person: PhlebotomistRecord;
+  person: Bookable;
   providerId: number;
   terms: ResolvedTerms;
   verdict: Verdict;
@@ -97,7 +96,7 @@ export class ListFirst {
     const [place, own, bookable, { session, limits }] = await Promise.all([
       this.places.placeAt(where, ctx, null),
       this.services.withTerms(service_id, true),
-      this.phlebotomists.listBookable(among),
+      this.phlebotomists.listBookable(among, MOST_CALENDARS),
       this.context.of(ctx.caller.user_id, ctx.now()),
     ]);
     if (!own?.service.active) throw new AppError('NOT_FOUND');
@@ -186,9 +185,9 @@ export class ListFirst {
       busyTo: Math.max(...requests.map(({ range }) => range.busyTo)),
       ...{ exceptKey, place },
     };
-    const ids = requests.map(({ person }) => person.id);
-    const [hours, { busy, offers }] = await Promise.all([
-      this.phlebotomists.hoursOfMany(ids),
+    const unread = requests.flatMap(({ person: { id, hours } }) => (hours ? [] : id));
+    const [read, { busy, offers }] = await Promise.all([
+      unread.length > 0 ? this.phlebotomists.hoursOfMany(unread) : null,
       this.calendars.ofMany(
         requests.map(({ person: { id, tz, default_drive_minutes, home }, providerId }) => ({
           ...{ id, tz, default_drive_minutes, provider_id: providerId, home: windows ? home : null },
@@ -203,7 +202,7 @@ export class ListFirst {
         tz: person.tz,
         defaultDriveMinutes: person.default_drive_minutes,
         ...taken,
-        ...withDaysOff(hours.get(person.id), providerId),
+        ...withDaysOff(person.hours ?? read?.get(person.id), providerId),
       };
       const { arrival } = offers.get(providerId) ?? {};
       const window = windows && arrival ? windowOf(arrival, home, listing.lengthMinutes) : null;
@@ -245,7 +244,7 @@ type Asked = {
 
 /** Phlebotomists who accept the service and serve the place, nearest first, each with their terms. */
 export function candidatesAmong(
-  bookable: PhlebotomistRecord[],
+  bookable: Bookable[],
   { place, own, wanted, persons = 1 }: Asked,
 ): Candidate[] {
   const offers = (id: number): boolean => own.providers.get(id)?.offered !== false;
@@ -275,7 +274,7 @@ export function totalOf({ person, providerId, terms, verdict }: Candidate, own: 
 }
 
 /** Sorts by distance when a place is known, else keeps the order by name. */
-function nearest(all: PhlebotomistRecord[], place: Place | null): PhlebotomistRecord[] {
+function nearest(all: Bookable[], place: Place | null): Bookable[] {
   if (!place) return all;
   const measured = all.map((person) => ({
     person,
