@@ -45,10 +45,13 @@ describe('The orders of a patient, for staff', () => {
   });
 
   it('staff use an order for a visit of its person that has none yet; a refusal says why', async () => {
-    answer(labOrders.listForStaff, pageOf([ORDER]));
-    answer(labOrders.get, ORDER);
+    const visits = [...ORDER.visits, { ...ORDER.visits[0]!, id: 8 }];
+    answer(labOrders.listForStaff, pageOf([{ ...ORDER, visits }]));
+    answer(labOrders.get, { ...ORDER, visits });
     const later = { starts_at: '2099-04-01T09:00:00-04:00' };
-    const user = await open([visitFor(7, later), visitFor(6, { status: 'canceled' }), visitFor(5)]);
+    const user = await open([
+      ...[visitFor(8), visitFor(7, later), visitFor(6, { status: 'canceled' }), visitFor(5)],
+    ]);
     await user.click(await screen.findByRole('button', { name: /^Open Lipid panel/ }));
     const panel = within(await screen.findByRole('dialog', { name: 'Doctor’s order' }));
     const uses = await panel.findAllByRole('button', { name: /^Use for the visit on/ });
