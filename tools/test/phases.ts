@@ -33,7 +33,7 @@ const reports = join(root, '.cache', 'test-reports');
 const TRIED_AGAIN = 3;
 /** More workers than the two cores, because a part of their time is waiting. */
 const COMPONENT_WORKERS = 3;
-const INTEGRATION_WORKERS = 5;
+const INTEGRATION_WORKERS = 4;
 const PLAYWRIGHT = 'node_modules/playwright/cli.js';
 
 /** Builds changed database clients and packages; counts as one test. */
