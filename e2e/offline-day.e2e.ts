@@ -191,7 +191,9 @@ test('a phlebotomist works a day in airplane mode: each step is sent once, and t
     await expectAccessibleEverywhere(page, 'Signing out with steps not sent');
     await question.getByRole('button', { name: 'Sign out' }).click();
     await expect(page).toHaveURL(/\/login/);
+    // The page reloads, as its code was missing without a network.
     await context.setOffline(false);
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
     await expect
       .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
       .toEqual(['outbox']);
@@ -202,8 +204,6 @@ test('a phlebotomist works a day in airplane mode: each step is sent once, and t
 
   await test.step('what was not sent is sent after the same person’s next sign-in', async () => {
     const token = await newSession(email, PASSWORD);
-    // The page reloads, as its code was missing without a network.
-    await page.goto('/login');
     await page.evaluate((own) => localStorage.setItem('auth_token', own), token);
     await page.goto(dayPath);
     await expect(phone(/Sent at/)).toBeVisible();
