@@ -40,6 +40,25 @@ test('a note for staff is written on the patient’s page and read at the door, 
     await expect(notes).toContainText(NOTE);
   });
 
+  await test.step('an order that came without a visit is entered, and used for the visit', async () => {
+    await page.getByRole('tab', { name: 'Doctor’s orders' }).click();
+    await page.getByRole('button', { name: 'Enter an order' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Enter an order' });
+    await dialog.getByRole('checkbox').first().check();
+    await dialog.getByLabel('Ordering provider (optional)').fill('Dr. Okafor');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('main').getByRole('button', { name: /^Open/ }).click();
+    const order = page.getByRole('dialog', { name: 'Doctor’s order' });
+    await expect(order.getByText('Dr. Okafor')).toBeVisible();
+    await expectAccessibleEverywhere(page, 'an order on a patient’s page');
+    await order.getByRole('button', { name: /^Use for the visit on/ }).click();
+    await expect(order.getByRole('link', { name: /^Visit of/ })).toBeVisible();
+    await order.getByRole('button', { name: 'Verify' }).click();
+    await expect(order).toBeHidden();
+    await expect(page.getByText('Checked', { exact: true })).toBeVisible();
+    await expectAccessibleEverywhere(page, 'a patient’s orders');
+  });
+
   await test.step('with insurance, documents and money in tabs', async () => {
     await expectAccessibleEverywhere(page, 'a patient’s page');
     await page.getByRole('tab', { name: 'Payments' }).click();
