@@ -17,7 +17,7 @@ const CALLS: { route: string; as: Name; query?: object; most: number }[] = [
   { route: 'GET /appointments', as: 'admin', most: 4 },
   { route: 'GET /phlebotomist/appointments', as: 'maria', most: 4 },
   { route: 'GET /catalog/providers', as: 'patient', query: PLACE, most: 4 },
-  { route: 'GET /catalog/first-available', as: 'patient', query: PLACE, most: 7 },
+  { route: 'GET /catalog/first-available', as: 'patient', query: PLACE, most: 6 },
 ];
 
 const CHOICE = {
