@@ -8,14 +8,12 @@ import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
 import { query } from '../../lib/api/api.ts';
 import { Card } from '../../ui/page/Card.tsx';
-import { ListSkeleton } from '../../ui/states/ListSkeleton.tsx';
-import { QueryView } from '../../ui/states/QueryView.tsx';
 import { ownPersons } from '../persons/persons.queries.ts';
 import { OrderSeries } from '../series/OrderSeries.tsx';
 import { PlanSeries } from '../series/PlanSeries.tsx';
 import { AddOrder } from './AddOrder.tsx';
 import { orderTitle } from './order-text.ts';
-import { OrderItem } from './OrderItem.tsx';
+import { OrderList } from './OrderList.tsx';
 import css from './Orders.module.css';
 
 const OrderDialog = lazy(() => import('./OrderDialog.tsx'));
@@ -52,40 +50,27 @@ export default function MyOrdersPanel() {
     <Card title={t('Doctor’s orders')}>
       <div className={css.stack}>
         <p className={css.quiet}>{t('Add an order once, and use it for your visits.')}</p>
-        <QueryView
+        <OrderList
           query={orders}
-          failure={t('The orders could not be loaded.')}
-          skeleton={<ListSkeleton rows={2} />}
-          isEmpty={({ data }) => data.length === 0}
-          empty={<p className={css.quiet}>{t('You have no orders yet.')}</p>}
-        >
-          {({ data }) => (
-            <ul className={css.list}>
-              {data.map((order) => (
-                <OrderItem
-                  key={order.id}
-                  order={order}
-                  title={titleOf(order)}
-                  visitPath={paths.confirmation}
-                  more={
-                    order.uses > 1 &&
-                    order.state !== 'received' && <OrderSeries order={order} name={titleOf(order)} />
-                  }
-                >
-                  {order.may_change && (
-                    <Button
-                      variant="default"
-                      aria-label={t('Edit {{name}}', { name: orderTitle(order) })}
-                      onClick={() => setEdited(order)}
-                    >
-                      {t('Edit')}
-                    </Button>
-                  )}
-                </OrderItem>
-              ))}
-            </ul>
-          )}
-        </QueryView>
+          empty={t('You have no orders yet.')}
+          titleOf={titleOf}
+          visitPath={paths.confirmation}
+          buttonOf={(order) =>
+            order.may_change && (
+              <Button
+                variant="default"
+                aria-label={t('Edit {{name}}', { name: orderTitle(order) })}
+                onClick={() => setEdited(order)}
+              >
+                {t('Edit')}
+              </Button>
+            )
+          }
+          moreOf={(order) =>
+            order.uses > 1 &&
+            order.state !== 'received' && <OrderSeries order={order} name={titleOf(order)} />
+          }
+        />
         <AddOrder
           people={[
             { name: t('Myself'), whose: {} },

@@ -11,7 +11,7 @@ import { Card } from '../../ui/page/Card.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
 import { usePatientVisits } from '../patient-record/patient.queries.ts';
 import { AddOrder } from './AddOrder.tsx';
-import { OrderItem } from './OrderItem.tsx';
+import { OrderList } from './OrderList.tsx';
 import { OrderPanel } from './OrderPanel.tsx';
 import css from './Orders.module.css';
 import { orderPerson, orderTitle } from './order-text.ts';
@@ -40,33 +40,21 @@ export default function PatientOrdersPanel({ id }: { id: string }) {
   return (
     <Card title={t('Doctor’s orders')}>
       <div className={css.stack}>
-        <QueryView
+        <OrderList
           query={orders}
-          failure={t('The orders could not be loaded.')}
-          isEmpty={({ data }) => data.length === 0}
-          empty={<p className={css.quiet}>{t('This patient has no orders yet.')}</p>}
-        >
-          {({ data }) => (
-            <ul className={css.list}>
-              {data.map((order) => (
-                <OrderItem
-                  key={order.id}
-                  order={order}
-                  title={titleOf(order)}
-                  visitPath={paths.bookingDetails}
-                >
-                  <Button
-                    variant="default"
-                    aria-label={t('Open {{name}}', { name: titleOf(order) })}
-                    onClick={() => setShown(order.id)}
-                  >
-                    {t('Open')}
-                  </Button>
-                </OrderItem>
-              ))}
-            </ul>
+          empty={t('This patient has no orders yet.')}
+          titleOf={titleOf}
+          visitPath={paths.bookingDetails}
+          buttonOf={(order) => (
+            <Button
+              variant="default"
+              aria-label={t('Open {{name}}', { name: titleOf(order) })}
+              onClick={() => setShown(order.id)}
+            >
+              {t('Open')}
+            </Button>
           )}
-        </QueryView>
+        />
         <QueryView
           query={visits}
           failure={t('The visits could not be loaded')}
