@@ -13,7 +13,7 @@ import { callersOf, CASES, type ScaleCase } from './cases.ts';
 import { cpuBelow, perCall, type CpuTimes } from './cpu.ts';
 import { callRepeatedly, type LoadResult } from './load.ts';
 
-// npm run bench:scale [replicas …] (1 2 4): every program in its own process over NATS. Measures calls a
+// npm run bench:scale [replicas …] [name …] (1 2 4, all calls): every program in its own process over NATS. Measures calls a
 // second, and CPU time of each part per call. The load runs on this machine too, so throughput ends with its
 // cores.
 
@@ -27,7 +27,10 @@ const LEAST_MS = 0.05;
 
 type CaseResult = { each: ScaleCase; answered: LoadResult; cost: CpuTimes };
 
-const REPLICAS = process.argv.slice(2).map(Number);
+const words = process.argv.slice(2);
+const REPLICAS = words.map(Number).filter((each) => each > 0);
+const names = words.filter((each) => !(Number(each) > 0));
+const cases = CASES.filter(({ name }) => names.length === 0 || names.some((each) => name.includes(each)));
 const rows: { replicas: number; measured: CaseResult }[] = [];
 for (const replicas of REPLICAS.length > 0 ? REPLICAS : [1, 2, 4]) {
   const measured = await measure(replicas);
@@ -39,7 +42,7 @@ for (const replicas of REPLICAS.length > 0 ? REPLICAS : [1, 2, 4]) {
 printTable(
   'Scale',
   ['call', 'replicas', 'calls/s', 'p50 ms', 'p99 ms', 'CPU ms a call', 'of which', 'failed'],
-  CASES.flatMap((each) => rows.filter(({ measured }) => measured.each === each)).map(rowOf),
+  cases.flatMap((each) => rows.filter(({ measured }) => measured.each === each)).map(rowOf),
   `${AT_ONCE} at once, from the same machine.`,
 );
 
@@ -78,7 +81,7 @@ async function measure(replicas: number): Promise<CaseResult[]> {
     await pause(SETTLE_MS);
     const idle = await idlePerSecond(product.pid!);
     const results: CaseResult[] = [];
-    for (const each of CASES) {
+    for (const each of cases) {
       const run = (index: number) => each.run(callers, index);
       await callRepeatedly(run, AT_ONCE, each.warmUp);
       await pause(AFTERWARDS_MS);

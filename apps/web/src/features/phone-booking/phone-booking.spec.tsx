@@ -37,11 +37,15 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 async function search() {
   signInAs(ADMIN);
   const user = await renderScreen('/admin/phone-booking');
+  await findRosa(user);
+  return user;
+}
+
+async function findRosa(user: Awaited<ReturnType<typeof renderScreen>>) {
   await fill(user, await screen.findByLabelText('First name'), 'Rosa');
   await fill(user, screen.getByLabelText('Last name'), 'Álvarez');
   await fill(user, screen.getByLabelText('Date of birth'), '05-06-1944');
   await user.click(await button('Find'));
-  return user;
 }
 
 /** What is asked once the caller is known. */
@@ -67,7 +71,7 @@ const SERVICE = {
 };
 
 describe('Booking by phone', () => {
-  it('an only match is chosen, the last visit fills in, three taps book', async () => {
+  it('an only match is chosen, the last visit fills in, three taps book; the next caller sees no taken time', async () => {
     answer(phonePatients.find, { data: [ROSA] });
     serve([VISIT]);
     const updated = answer(bookingSessions.update, SESSION);
@@ -90,8 +94,11 @@ describe('Booking by phone', () => {
       { disclaimers: { hipaa_notice_ack: true } },
     ]);
     expect(updated[0]!['patient']).toMatchObject({ user_id: 41, email: '', mobile: '+12125550143' });
+    answer<typeof slots.list, SlotMap>(slots.list, { [SLOT.date]: [LATER] });
     await user.click(await button('Next caller'));
-    await screen.findByRole('heading', { name: 'Who is calling?' });
+    await findRosa(user);
+    await button(/Mar 3, 2099, 1:00 pm/);
+    expect(screen.queryByRole('button', { name: /9:15 am/ })).toBe(null);
   });
 
   it('likely ones are offered, and somebody else is added once', async () => {

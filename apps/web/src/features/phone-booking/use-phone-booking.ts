@@ -53,7 +53,7 @@ export function usePhoneBooking(
     }),
     enabled: draft.serviceId !== null && place.data !== undefined,
     staleTime: 0,
-    // The next caller must not see a time that this one took.
+    // The next caller must not see a time that this one took (see forgetTimes).
     gcTime: 0,
   });
 
