@@ -56,7 +56,7 @@ export default function PaymentMethodsPanel() {
                 {t('Staff see the brand and the last four digits only. You can take this back at any time.')}
               </p>
               {cards.map(({ id, label, staff_may_charge }) => (
-                <div key={id} role="group" aria-label={label}>
+                <div key={id} role="group" aria-label={label} className={css.card}>
                   <div className={css.stored}>
                     <strong>{label}</strong>
                     <Button
