@@ -7,16 +7,15 @@ const TRACE = 'trace:';
 type Flags = Record<string, unknown> | null;
 
 /**
- * Flags that mark a job with the request that caused it and with its trace, comma-separated. The logs of both
- * then carry the same request id.
+ * Flags that mark a job with the request that caused it and with its trace. The logs of both then carry the
+ * same request id.
  */
-export function causeFlags(scope: RequestScope | undefined): string | undefined {
-  if (!scope) return undefined;
-  const flags = [
+export function causeFlags(scope: RequestScope | undefined): string[] {
+  if (!scope) return [];
+  return [
     ...(/^[\w-]{1,64}$/.test(scope.requestId) ? [`${REQUEST}${scope.requestId}`] : []),
     ...(scope.span ? [`${TRACE}${traceparentOf(scope.span)}`] : []),
   ];
-  return flags.length > 0 ? flags.join(',') : undefined;
 }
 
 /** The id of the request that caused a job, from its flags. */

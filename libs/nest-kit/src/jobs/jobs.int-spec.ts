@@ -64,6 +64,17 @@ describe('jobs', () => {
     expect(await waiting()).toEqual([{ key: 'remind-1' }]);
   });
 
+  it('of the jobs of one call, the last of each key counts', async () => {
+    const job = (visit: number, key?: string) => ({ name: 'slow', payload: { visit }, key });
+    await service.db.$transaction((tx) =>
+      jobs.addAll(tx, [job(1, 'same'), job(2), job(3, 'same'), job(4, 'other'), job(5)]),
+    );
+    const seen: unknown[] = [];
+    await work(async (payload) => void seen.push((payload as { visit: number }).visit));
+    await until(() => seen.length === 4);
+    expect(seen.toSorted()).toEqual([2, 3, 4, 5]);
+  });
+
   it('a failed job is retried and knows its last attempt', async () => {
     const attempts: boolean[] = [];
     await work(async (_payload, job) => {

@@ -26,15 +26,12 @@ export class Jobs {
   async addAll(tx: Tx, jobs: readonly NewJob[]): Promise<void> {
     if (jobs.length === 0) return;
     const flags = causeFlags(currentScope());
-    const rows = jobs.map(({ name, payload, key, runAt, maxAttempts }) => ({
-      ...{ name, payload, job_key: key, run_at: runAt, max_attempts: maxAttempts },
+    const specs = lastOfEachKey(jobs).map(({ name, payload, key, runAt, maxAttempts }) => ({
+      ...{ identifier: name, payload, job_key: key, run_at: runAt, max_attempts: maxAttempts, flags },
     }));
     await tx.$executeRaw`
-      SELECT graphile_worker.add_job(
-        identifier := job.name, payload := job.payload, job_key := job.job_key, run_at := job.run_at,
-        max_attempts := job.max_attempts, flags := string_to_array(${flags ?? null}::text, ','))
-        FROM json_to_recordset(${JSON.stringify(rows)}::json)
-          AS job (name text, payload json, job_key text, run_at timestamptz, max_attempts int)`;
+      SELECT count(*) FROM graphile_worker.add_jobs(ARRAY (
+        SELECT spec FROM json_populate_recordset(NULL::graphile_worker.job_spec, ${JSON.stringify(specs)}::json) AS spec))`;
   }
 
   /** Removes jobs that have not begun. Does nothing when there are none. */
@@ -43,4 +40,10 @@ export class Jobs {
     await tx.$executeRaw`
       SELECT graphile_worker.remove_job(key) FROM json_array_elements_text(${JSON.stringify(keys)}::json) AS key`;
   }
+}
+
+/** One call cannot replace a job that it adds itself. */
+function lastOfEachKey(jobs: readonly NewJob[]): NewJob[] {
+  const last = new Map(jobs.map((job) => [job.key, job]));
+  return jobs.filter((job) => job.key === undefined || last.get(job.key) === job);
 }
