@@ -12,7 +12,7 @@ import type { BusTransport } from './bus/bus-transport.ts';
 import { watchBus } from './bus/watch-bus.ts';
 import { dataModule } from './data/data.module.ts';
 import { poolExecutor } from './data/pool-executor.ts';
-import { createPool } from './data/pool.ts';
+import { createPool, waitLonger } from './data/pool.ts';
 import { withClient } from './data/migrate.ts';
 import { prepareDatabase } from './data/prepare-database.ts';
 import { Reachability } from './data/reachability.ts';
@@ -94,6 +94,7 @@ export async function startService<Env extends CommonEnv>(
   if (migrate) await migrateDatabase(definition, database);
   const { prepares } = database;
   const pool = createPool({ name, connectionString: database.url, size: database.pool, prepares, log });
+  const endLongWaits = waitLonger(pool);
   const reachability = new Reachability({ name, connectionString: database.url, log });
   const client = transport.client(name, log);
   let app: INestMicroservice | undefined;
@@ -133,6 +134,7 @@ export async function startService<Env extends CommonEnv>(
     ));
     serve(features, started, server, reachability);
     await started.listen();
+    endLongWaits();
     return {
       get: (type) => started.get(type, { strict: false }),
       isReady: async () => isBusConnected() && (await reachability.isReachable()),

@@ -23,6 +23,20 @@ export interface PoolOptions {
 /** Default maximum wait of a statement for any one lock, in milliseconds. */
 export const LOCK_TIMEOUT_MS = 3_000;
 
+const CONNECTS_WITHIN_MS = 5_000;
+const STARTS_WITHIN_MS = 60_000;
+
+/**
+ * Lets a starting service wait longer for a connection: all its parts ask at once, and a failure would end the
+ * program. Returns the function that ends it, as a call must fail soon.
+ */
+export function waitLonger({ options }: Pool): () => void {
+  options.connectionTimeoutMillis = STARTS_WITHIN_MS;
+  return () => {
+    options.connectionTimeoutMillis = CONNECTS_WITHIN_MS;
+  };
+}
+
 /**
  * Creates the service's pool. A broken connection is logged and replaced and is never an uncaught error. A
  * statement ends after 30 s and an idle transaction after 60 s. So a frozen process holds no lock for ever.
@@ -32,7 +46,7 @@ export function createPool({ name, connectionString, size, prepares = true, log 
     connectionString,
     max: size,
     application_name: name,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: CONNECTS_WITHIN_MS,
     idleTimeoutMillis: 30_000,
     statement_timeout: 30_000,
     lock_timeout: LOCK_TIMEOUT_MS,

@@ -15,6 +15,7 @@ import { DeadLetterRetry } from './dead-letter-retry.ts';
 import { PublisherWatch } from './publisher-watch.ts';
 
 const BATCH_MS = 20_000;
+const START_MS = 60_000;
 /** The cursor may stay up to this many events without an effect behind, as moving it each time costs more. */
 const MOST_BEHIND = 1_000;
 const START: LogPlace = { position: 0, id: null };
@@ -265,11 +266,13 @@ export class EventConsumer<Tx extends RawExecutor> {
   private async resetOnNewShape(): Promise<void> {
     const { rebuild } = this.options;
     if (!rebuild) return;
-    const changed = await inTransaction(this.db, async (tx) => {
+    const work = async (tx: Tx): Promise<boolean> => {
       if (!(await cursors.updateShape(tx, this.key, rebuild.shape))) return false;
       await this.beginRebuild(tx);
       return true;
-    });
+    };
+    // Other consumers start at the same time, and a failure would end the program.
+    const changed = await inTransaction(this.db, work, { maxWaitMs: START_MS, timeoutMs: START_MS });
     if (changed)
       this.report('info', {}, 'It keeps something else than before: the log is read again from its start');
   }
