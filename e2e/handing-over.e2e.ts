@@ -92,6 +92,7 @@ test('tubes are handed over with a network and without one, each once, and the p
     }
     await page.getByRole('button', { name: 'Specimen drawn' }).click();
     await page.getByRole('link', { name: 'Hand over tubes' }).click();
+    await expect(page.getByRole('heading', { name: 'Hand over tubes' })).toBeVisible();
     await expect(page.getByText(/^No network\. This is what was saved on this phone at /)).toBeVisible();
     await page.reload();
     await expect(page.getByText('Earlier hand-overs and their manifests need a network.')).toBeVisible();
