@@ -15,7 +15,8 @@ import { DeadLetterRetry } from './dead-letter-retry.ts';
 import { PublisherWatch } from './publisher-watch.ts';
 
 const BATCH_MS = 20_000;
-const START_MS = 60_000;
+/** Other consumers start at the same time, and a failure would end the program. */
+const STARTING = { maxWaitMs: 60_000, timeoutMs: 60_000 };
 /** The cursor may stay up to this many events without an effect behind, as moving it each time costs more. */
 const MOST_BEHIND = 1_000;
 const START: LogPlace = { position: 0, id: null };
@@ -266,14 +267,12 @@ export class EventConsumer<Tx extends RawExecutor> {
   private async resetOnNewShape(): Promise<void> {
     const { rebuild } = this.options;
     if (!rebuild) return;
-    const work = async (tx: Tx): Promise<boolean> => {
-      if (!(await cursors.updateShape(tx, this.key, rebuild.shape))) return false;
-      await this.beginRebuild(tx);
-      return true;
+    const reset = async (tx: Tx): Promise<boolean> => {
+      const isNew = await cursors.updateShape(tx, this.key, rebuild.shape);
+      if (isNew) await this.beginRebuild(tx);
+      return isNew;
     };
-    // Other consumers start at the same time, and a failure would end the program.
-    const changed = await inTransaction(this.db, work, { maxWaitMs: START_MS, timeoutMs: START_MS });
-    if (changed)
+    if (await inTransaction(this.db, reset, STARTING))
       this.report('info', {}, 'It keeps something else than before: the log is read again from its start');
   }
 
