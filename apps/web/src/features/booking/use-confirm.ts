@@ -11,6 +11,7 @@ import { call } from '../../lib/api/api.ts';
 import { markStale } from '../../lib/api/stale.ts';
 import { toast } from '../../lib/screen/toasts.ts';
 import { originInput, type Origin } from './origin.ts';
+import { forgetTimes } from './time/use-times.ts';
 import type { Wizard } from './use-wizard.ts';
 import { finalize } from './wizard/finalize.ts';
 import { forgetStored } from './wizard/stored-booking.ts';
@@ -30,7 +31,7 @@ export type AfterBooking = { run: (ids: readonly number[]) => Promise<unknown> }
 /** Confirm: creates the booking, or shows why it cannot be created (docs/product/booking.md#wizard). */
 export function useConfirm(wizard: Wizard, entered: Origin) {
   const navigate = useNavigate();
-  const { dispatch, keeper, draft, setBusy, setProblem, freshSlots } = wizard;
+  const { dispatch, keeper, draft, setBusy, setProblem } = wizard;
   const [asking, setAsking] = useState(false);
   const [after, setAfter] = useState<AfterBooking>(null);
   const origin = useRef(entered);
@@ -55,8 +56,8 @@ export function useConfirm(wizard: Wizard, entered: Origin) {
     forgetStored();
     // The booking stands, also where this fails.
     after?.run(ids).catch(() => undefined);
+    forgetTimes();
     markStale(bookings.create.writes);
-    freshSlots();
     const text =
       ids.length > 1
         ? t('{{count}} appointments created.', { count: ids.length })

@@ -92,8 +92,6 @@ export function useWizard(entered: Start) {
     keepStored({ userId: user.id, draft, step, furthest, token, expiresAt, acknowledged, originName });
   }, [state, step, user.id, originName]);
 
-  const freshSlots = () => void queryClient.invalidateQueries({ queryKey: keyOf(slots.list) });
-
   /**
    * Sends the choices up to a step and merges the answer into the state. Returns the place the server
    * reports.
@@ -132,7 +130,7 @@ export function useWizard(entered: Start) {
     if (code === 'SLOT_TAKEN') {
       toast('error', problem.text);
       dispatch({ type: 'slot-lost', taken: true });
-      freshSlots();
+      void queryClient.invalidateQueries({ queryKey: keyOf(slots.list) });
     } else if (Object.keys(errors).length === 0 || rest.length > 0) {
       setProblem(rest[0] === undefined ? problem : { text: t(rest[0]) });
     }
@@ -235,7 +233,7 @@ export function useWizard(entered: Start) {
     ...{ state, step, draft, own, offers, complete, busy, problem, fieldErrors, unserviceable, saved },
     /** How many times what the person sent was refused. */
     refusals,
-    ...{ dispatch, keeper, go, show, save, refuse, chooseSlot, freshSlots, setBusy, setProblem },
+    ...{ dispatch, keeper, go, show, save, refuse, chooseSlot, setBusy, setProblem },
     assigned: start.assigned,
     tookOver: start.tookOver,
     last: start.last,

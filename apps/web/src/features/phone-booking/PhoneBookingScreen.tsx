@@ -1,12 +1,10 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import type { AlikePatient } from '@drawpoint/contracts/auth/phone-patients.contract';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
-import { slots } from '@drawpoint/contracts/booking/slots.contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { keyOf, query } from '../../lib/api/api.ts';
-import { queryClient } from '../../lib/api/query-client.ts';
+import { query } from '../../lib/api/api.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { ListSkeleton } from '../../ui/states/ListSkeleton.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
@@ -24,19 +22,10 @@ export function Component() {
       title={t('Book by Phone')}
       lead={t('Find the caller, or add a new patient. Then read the first times aloud.')}
     >
-      <Call
-        key={nth}
-        onNext={() => {
-          forgetTimes();
-          setNth(nth + 1);
-        }}
-      />
+      <Call key={nth} onNext={() => setNth(nth + 1)} />
     </Page>
   );
 }
-
-/** The next caller must not see a time that this one took, not even while the times load again. */
-const forgetTimes = () => queryClient.removeQueries({ queryKey: keyOf(slots.list) });
 
 function Call({ onNext }: { onNext: () => void }) {
   const [patient, setPatient] = useState<AlikePatient | null>(null);

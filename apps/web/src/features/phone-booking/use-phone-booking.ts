@@ -16,6 +16,7 @@ import { placeOf } from '../../lib/places/place.ts';
 import { useUser } from '../../lib/session/current-user.ts';
 import { type Problem, refusalOf } from '../booking/refusal.ts';
 import { openSession } from '../booking/start-booking.ts';
+import { forgetTimes } from '../booking/time/use-times.ts';
 import { type Draft, EMPTY_DRAFT, NO_TIME, type TypedAddress } from '../booking/wizard/draft.ts';
 import { finalize } from '../booking/wizard/finalize.ts';
 import { stateOfZip } from '../booking/wizard/zip-state.ts';
@@ -53,7 +54,7 @@ export function usePhoneBooking(
     }),
     enabled: draft.serviceId !== null && place.data !== undefined,
     staleTime: 0,
-    // The next caller must not see a time that this one took (see forgetTimes).
+    // The next caller must not see a time that this one took.
     gcTime: 0,
   });
 
@@ -131,6 +132,7 @@ export function usePhoneBooking(
       }
       const post = () => call(bookings.create, { token: token.current ?? '', price });
       const { appointment_id } = await finalize({ post, wait, onWaiting: () => undefined });
+      forgetTimes();
       markStale(bookings.create.writes);
       onBooked(appointment_id);
     } catch (error) {

@@ -1,11 +1,15 @@
 import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { slots, type SlotMap } from '@drawpoint/contracts/booking/slots.contract';
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
-import { query } from '../../../lib/api/api.ts';
+import { keyOf, query } from '../../../lib/api/api.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import type { Draft } from '../wizard/draft.ts';
 import { firstWindow, todayIn } from './months.ts';
 import { mergeSlots, type Team } from './team-times.ts';
+
+/** Removes the free times after a booking, so that the one it took is not shown while they load. */
+export const forgetTimes = (): void => queryClient.removeQueries({ queryKey: keyOf(slots.list) });
 
 type Window = { from: string; days: number };
 
