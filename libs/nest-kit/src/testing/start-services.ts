@@ -11,6 +11,7 @@ import {
 import { Bus } from '../bus/bus.ts';
 import { InProcessTransport } from '../bus/in-process-transport.ts';
 import { systemContext } from '../bus/request-context.ts';
+import { isCollision } from '../data/sql-state.ts';
 import { databaseSettingNames, readEnv, type EnvSource } from '../env.ts';
 import { AppError, invalid, toWire } from '../app-error.ts';
 import { createLogger, logOf } from '../logging/log.ts';
@@ -119,12 +120,27 @@ export async function startServices(
     },
     database: (name) => {
       const { database, pool } = partOf(name);
-      return { ...database, rows: async (sql, values) => (await pool.query(sql, values)).rows };
+      return { ...database, rows: (sql, values) => rowsOf(pool, sql, values) };
     },
     stop,
     start,
     close,
   };
+}
+
+/** A background job of the service may collide with the statement, which then runs again. */
+async function rowsOf<Row extends QueryResultRow>(
+  pool: Pool,
+  sql: string,
+  values?: unknown[],
+): Promise<Row[]> {
+  const run = async () => (await pool.query<Row>(sql, values)).rows;
+  try {
+    return await run();
+  } catch (error) {
+    if (!isCollision(error)) throw error;
+    return run();
+  }
 }
 
 /** A signed-in caller for `call`. */
