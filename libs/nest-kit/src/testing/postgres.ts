@@ -36,20 +36,24 @@ export async function createTestDatabase(options: TestDatabaseOptions): Promise<
   await withClient(admin, async (client) => {
     await client.query(`SELECT pg_advisory_lock(hashtext($1))`, [`template of ${service}`]);
     const template = await ensureTemplate(client, admin, options);
+    // Copying files takes a third of the time of writing each page to the log.
     await client.query(
-      `CREATE DATABASE ${escapeIdentifier(name)} TEMPLATE ${escapeIdentifier(template)} OWNER ${escapeIdentifier(service)}`,
+      `CREATE DATABASE ${escapeIdentifier(name)} TEMPLATE ${escapeIdentifier(template)} OWNER ${escapeIdentifier(service)}
+              STRATEGY FILE_COPY`,
     );
+    // Templates do not copy the right to connect.
+    await client.query(`REVOKE ALL ON DATABASE ${escapeIdentifier(name)} FROM PUBLIC`);
+    await client.query(`GRANT CONNECT ON DATABASE ${escapeIdentifier(name)} TO ${escapeIdentifier(app.name)}`);
   });
-  // Templates do not copy the right to connect.
-  await createDatabase(admin, name, owner, app);
   return {
     name,
     ownerUrl: urlOf(admin, owner, name),
     appUrl: urlOf(admin, app, name),
-    drop: async () => {
-      await untilUnused(admin, name);
-      await dropDatabase(admin, name);
-    },
+    drop: () =>
+      withClient(admin, async (client) => {
+        await untilUnused(client, name);
+        await dropDatabase(client, name);
+      }),
   };
 }
 
@@ -68,7 +72,7 @@ async function ensureTemplate(
   ]);
   if (rowCount) return template;
   // A killed run may have left an incomplete template.
-  await dropDatabase(admin, template);
+  await dropDatabase(client, template);
   const owner = loginOf(admin, service);
   const app = loginOf(admin, `${service}_app`);
   await createDatabase(admin, template, owner, app);
@@ -79,19 +83,15 @@ async function ensureTemplate(
 }
 
 /** Waits for sessions whose client has just ended: ended by force, they would crash the tests' process. */
-async function untilUnused(admin: string, name: string): Promise<void> {
-  await withClient(admin, async (client) => {
-    const isUnused = async () =>
-      (await client.query('SELECT 1 FROM pg_stat_activity WHERE datname = $1', [name])).rowCount === 0;
-    // Sessions of a killed program stay longer, and nobody misses them.
-    await until(isUnused, 1_000).catch(() => undefined);
-  });
+async function untilUnused(client: Client, name: string): Promise<void> {
+  const isUnused = async () =>
+    (await client.query('SELECT 1 FROM pg_stat_activity WHERE datname = $1', [name])).rowCount === 0;
+  // Sessions of a killed program stay longer, and nobody misses them.
+  await until(isUnused, 1_000).catch(() => undefined);
 }
 
-async function dropDatabase(admin: string, name: string): Promise<void> {
-  await withClient(admin, (client) =>
-    client.query(`DROP DATABASE IF EXISTS ${escapeIdentifier(name)} WITH (FORCE)`),
-  );
+async function dropDatabase(client: Client, name: string): Promise<void> {
+  await client.query(`DROP DATABASE IF EXISTS ${escapeIdentifier(name)} WITH (FORCE)`);
 }
 
 function fingerprint(folder: string, appendOnly: readonly string[]): string {
