@@ -43,7 +43,9 @@ export async function createTestDatabase(options: TestDatabaseOptions): Promise<
     );
     // Templates do not copy the right to connect.
     await client.query(`REVOKE ALL ON DATABASE ${escapeIdentifier(name)} FROM PUBLIC`);
-    await client.query(`GRANT CONNECT ON DATABASE ${escapeIdentifier(name)} TO ${escapeIdentifier(app.name)}`);
+    await client.query(
+      `GRANT CONNECT ON DATABASE ${escapeIdentifier(name)} TO ${escapeIdentifier(app.name)}`,
+    );
   });
   return {
     name,
