@@ -40,7 +40,7 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
-        // A process for drawing alone would cost a twentieth of the processor.
+        // A separate process for drawing costs about a twentieth more CPU.
         '--in-process-gpu',
         '--disable-quic',
         '--no-first-run',

@@ -13,9 +13,9 @@ import { callersOf, CASES, type ScaleCase } from './cases.ts';
 import { cpuBelow, perCall, type CpuTimes } from './cpu.ts';
 import { callRepeatedly, type LoadResult } from './load.ts';
 
-// npm run bench:scale [replicas …] [name …] (1 2 4, all calls): every program in its own process over NATS. Measures calls a
-// second, and CPU time of each part per call. The load runs on this machine too, so throughput ends with its
-// cores.
+// npm run bench:scale [replicas …] [name …] (1 2 4, all calls): every program in its own process over NATS.
+// Measures calls a second, and CPU time of each part per call. The load runs on this machine too, so throughput
+// ends with its cores.
 
 const AT_ONCE = 16;
 const SETTLE_MS = 4_000;
@@ -27,12 +27,13 @@ const LEAST_MS = 0.05;
 
 type CaseResult = { each: ScaleCase; answered: LoadResult; cost: CpuTimes };
 
+const isCount = (word: string): boolean => Number(word) > 0;
 const words = process.argv.slice(2);
-const REPLICAS = words.map(Number).filter((each) => each > 0);
-const names = words.filter((each) => !(Number(each) > 0));
+const counts = words.filter(isCount).map(Number);
+const names = words.filter((word) => !isCount(word));
 const cases = CASES.filter(({ name }) => names.length === 0 || names.some((each) => name.includes(each)));
 const rows: { replicas: number; measured: CaseResult }[] = [];
-for (const replicas of REPLICAS.length > 0 ? REPLICAS : [1, 2, 4]) {
+for (const replicas of counts.length > 0 ? counts : [1, 2, 4]) {
   const measured = await measure(replicas);
   for (const each of measured) {
     rows.push({ replicas, measured: each });

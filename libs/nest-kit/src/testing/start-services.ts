@@ -128,19 +128,18 @@ export async function startServices(
   };
 }
 
-/** A background job of the service may collide with the statement, which then runs again. */
+/** Runs the statement again when a background job of the service collides with it. */
 async function rowsOf<Row extends QueryResultRow>(
   pool: Pool,
   sql: string,
   values?: unknown[],
 ): Promise<Row[]> {
-  const run = async () => (await pool.query<Row>(sql, values)).rows;
-  try {
-    return await run();
-  } catch (error) {
+  const run = () => pool.query<Row>(sql, values);
+  const { rows } = await run().catch((error: unknown) => {
     if (!isCollision(error)) throw error;
     return run();
-  }
+  });
+  return rows;
 }
 
 /** A signed-in caller for `call`. */
