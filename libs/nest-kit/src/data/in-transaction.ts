@@ -31,7 +31,7 @@ export interface TransactionOptions {
 }
 
 /** Long timeouts for work without a waiting caller, such as a program's start or demo data. */
-export const UNHURRIED: TransactionOptions = { lockTimeoutMs: 30_000, timeoutMs: 60_000, maxWaitMs: 30_000 };
+export const UNHURRIED: TransactionOptions = { lockTimeoutMs: 30_000, timeoutMs: 60_000, maxWaitMs: 60_000 };
 
 const RETRIES = 3;
 

@@ -4,7 +4,7 @@ import type { readEvents } from '@drawpoint/contracts/event-log';
 import type { OutputOf } from '@drawpoint/contracts/operation';
 import type { Bus } from '../bus/bus.ts';
 import { systemContext } from '../bus/request-context.ts';
-import { inTransaction, type PrismaLike, type RawExecutor } from '../data/in-transaction.ts';
+import { inTransaction, UNHURRIED, type PrismaLike, type RawExecutor } from '../data/in-transaction.ts';
 import type { Logger } from '../data/logger.ts';
 import { eventDelaySeconds, eventLagSeconds } from '../metrics/metrics.ts';
 import { applyEvents, isEventFailure, errorText, tryEvent } from './apply-event.ts';
@@ -15,8 +15,6 @@ import { DeadLetterRetry } from './dead-letter-retry.ts';
 import { PublisherWatch } from './publisher-watch.ts';
 
 const BATCH_MS = 20_000;
-/** Other consumers start at the same time, and a failure would end the program. */
-const STARTING = { maxWaitMs: 60_000, timeoutMs: 60_000 };
 /** The cursor may stay up to this many events without an effect behind, as moving it each time costs more. */
 const MOST_BEHIND = 1_000;
 const START: LogPlace = { position: 0, id: null };
@@ -272,7 +270,8 @@ export class EventConsumer<Tx extends RawExecutor> {
       if (isNew) await this.beginRebuild(tx);
       return isNew;
     };
-    if (await inTransaction(this.db, reset, STARTING))
+    // Other consumers start at the same time, and a failure would end the program.
+    if (await inTransaction(this.db, reset, UNHURRIED))
       this.report('info', {}, 'It keeps something else than before: the log is read again from its start');
   }
 

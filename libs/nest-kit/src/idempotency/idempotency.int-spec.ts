@@ -1,5 +1,6 @@
 import type { Envelope } from '@drawpoint/contracts/envelope';
 import { operation, SIGNED_IN } from '@drawpoint/contracts/operation';
+import type { Pool } from 'pg';
 import { z } from 'zod/mini';
 import { AppError } from '../app-error.ts';
 import { dispatch } from '../feature/dispatch.ts';
@@ -53,11 +54,17 @@ describe('An operation that is done once for a key', () => {
   });
 
   /** A replica of the service that counts as alive until its locks stop. */
-  const startProcess = async () => {
+  const startProcess = async (pool: Pool = service.pool) => {
     const locks = new WorkerLocks(service.pool.options, log);
     processes.push(locks);
     await locks.start();
-    return { locks, idempotency: new Idempotency(service.pool, new Sealer(testKey(), 'admin'), locks) };
+    return { locks, idempotency: new Idempotency(pool, new Sealer(testKey(), 'admin'), locks, log) };
+  };
+  const appRole = () => decodeURIComponent(new URL(service.appUrl).username);
+  /** The database stores new calls and not how they end, until the returned function is called. */
+  const refuseEnds = async (): Promise<() => Promise<unknown>> => {
+    await service.asOwner(`REVOKE UPDATE, DELETE ON kit.idempotent_call FROM ${appRole()}`);
+    return () => service.asOwner(`GRANT UPDATE, DELETE ON kit.idempotent_call TO ${appRole()}`);
   };
   const send = (key: string | undefined, amount = 5, user_id = 4, by = idempotency) => {
     const envelope: Envelope = {
@@ -124,6 +131,47 @@ describe('An operation that is done once for a key', () => {
     expect(await codeOf(send('key-6'))).toBe('ok');
   });
 
+  it('an answer that cannot be stored is returned, and stored later', async () => {
+    let allowEnds: () => Promise<unknown> = async () => undefined;
+    during = async () => void (allowEnds = await refuseEnds());
+    const before = paid;
+    const first = await send('key-10');
+    expect(first).toMatchObject({ ok: true, output: { receipt: before + 1 } });
+    expect(await codeOf(send('key-10'))).toBe('STILL_RUNNING');
+    await allowEnds();
+    await until(async () => (await codeOf(send('key-10'))) === 'ok');
+    expect(await send('key-10')).toEqual(first);
+    expect(paid - before).toBe(1);
+  });
+
+  it('a failed call that cannot be forgotten is forgotten later', async () => {
+    let allowEnds: () => Promise<unknown> = async () => undefined;
+    during = async () => {
+      allowEnds = await refuseEnds();
+      throw new AppError('SLOT_TAKEN');
+    };
+    expect(await codeOf(send('key-11'))).toBe('SLOT_TAKEN');
+    during = async () => undefined;
+    expect(await codeOf(send('key-11'))).toBe('STILL_RUNNING');
+    await allowEnds();
+    await until(async () => (await codeOf(send('key-11'))) === 'ok');
+  });
+
+  it('a call whose beginning was stored without a confirmation may be repeated', async () => {
+    let losesConfirmation = true;
+    const query = async (statement: string, values: unknown[]) => {
+      const stored = await service.pool.query(statement, values);
+      if (!losesConfirmation) return stored;
+      losesConfirmation = false;
+      throw new Error('Connection terminated unexpectedly');
+    };
+    const other = await startProcess({ query, ending: false } as unknown as Pool);
+    const before = paid;
+    expect(await codeOf(send('key-12', 5, 4, other.idempotency))).toBe('UNAVAILABLE');
+    await until(async () => (await codeOf(send('key-12', 5, 4, other.idempotency))) === 'ok');
+    expect(paid - before).toBe(1);
+  });
+
   it('a call of a dead process is taken over at once, and one of a live process is not', async () => {
     const other = await startProcess();
     const before = paid;
@@ -161,7 +209,7 @@ describe('An operation that is done once for a key', () => {
 
   it('a database of an earlier release is upgraded', async () => {
     await service.asOwner('ALTER TABLE kit.idempotent_call DROP COLUMN worker');
-    await ensureIdempotencyTables(service.ownerUrl, decodeURIComponent(new URL(service.appUrl).username));
+    await ensureIdempotencyTables(service.ownerUrl, appRole());
     expect(await codeOf(send('key-9'))).toBe('ok');
   });
 

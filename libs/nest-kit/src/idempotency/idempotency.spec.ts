@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { Sealer } from '../data/sealer.ts';
 import type { WorkerLocks } from '../jobs/worker-locks.ts';
+import { createLogger, logOf } from '../logging/log.ts';
 import { AtOnce } from '../testing/at-once.ts';
 import { testKey } from '../testing/sealed-values.ts';
 import { Idempotency } from './idempotency.ts';
@@ -12,7 +13,12 @@ describe('Calls that begin at once', () => {
     const pool = { query } as unknown as Pool;
     const locks = { processName: () => 'a process' } as unknown as WorkerLocks;
     const sealer = new Sealer(testKey(), 'appointments');
-    const idempotency = new Idempotency(pool, sealer, locks);
+    const idempotency = new Idempotency(
+      pool,
+      sealer,
+      locks,
+      logOf(createLogger({ level: 'silent' }), 'test'),
+    );
     const all = Promise.withResolvers<void>();
     let working = 0;
     const work = async (): Promise<number> => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import PQueue from 'p-queue';
 import type { Pool, QueryResult } from 'pg';
@@ -6,6 +7,7 @@ import { AppError } from '../app-error.ts';
 import { PG_POOL } from '../data/pool.ts';
 import { Sealer, type SealedAt } from '../data/sealer.ts';
 import { isGone, WorkerLocks } from '../jobs/worker-locks.ts';
+import { Log } from '../logging/log.ts';
 
 /** One call of a person: the operation's subject, the idempotency key and the input. */
 export type IdempotentCall = { person: number; operation: string; key: string; input: unknown };
@@ -18,6 +20,7 @@ const WRITES_AT_ONCE = 2;
  * died.
  */
 const ABANDONED_AFTER_MINUTES = 5;
+const RETRY_MS = 1_000;
 
 /**
  * Runs a call once per person, operation and key. Commits the call's beginning before its work, so a second
@@ -26,11 +29,15 @@ const ABANDONED_AFTER_MINUTES = 5;
 @Injectable()
 export class Idempotency {
   private readonly writes = new PQueue({ concurrency: WRITES_AT_ONCE });
+  private readonly lateEnds = new PQueue({ concurrency: 1 });
+  /** The calls of this process that run, or whose end is not written yet. */
+  private readonly open = new Set<string>();
 
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
     private readonly sealer: Sealer,
     private readonly locks: WorkerLocks,
+    private readonly log: Log,
   ) {}
 
   /**
@@ -41,18 +48,16 @@ export class Idempotency {
   async once<Answer>(call: IdempotentCall, work: () => Promise<Answer>): Promise<Answer> {
     const callKey: CallKey = [call.person, call.operation, sha256(call.key)];
     const content = sha256(JSON.stringify(call.input));
-    if (!(await this.begin(callKey, content))) return this.storedAnswer<Answer>(callKey, content);
+    const begun: Begun = [...callKey, this.locks.processName()];
+    if (!(await this.begin(begun, content))) return this.storedAnswer<Answer>(callKey, content);
     let answer: Answer;
     try {
       answer = await work();
     } catch (error) {
-      await this.write(`DELETE FROM kit.idempotent_call WHERE ${OF_CALL}`, callKey);
+      await this.end(begun, FORGET);
       throw error;
     }
-    await this.write(`UPDATE kit.idempotent_call SET answer_sealed = $4 WHERE ${OF_CALL}`, [
-      ...callKey,
-      this.sealer.sealJson(answer, answerAt(callKey)),
-    ]);
+    await this.end(begun, KEEP, this.sealer.sealJson(answer, answerAt(callKey)));
     return answer;
   }
 
@@ -63,10 +68,25 @@ export class Idempotency {
     );
   }
 
-  private async begin(callKey: CallKey, content: string): Promise<boolean> {
+  private async begin(begun: Begun, content: string): Promise<boolean> {
+    const id = idOf(begun);
+    if (this.open.has(id)) return false;
+    this.open.add(id);
+    try {
+      const hasBegun = await this.insert(begun, content);
+      if (!hasBegun) this.open.delete(id);
+      return hasBegun;
+    } catch (error) {
+      // The row is there all the same when only the database's confirmation was lost.
+      void this.endLater(begun, FORGET);
+      throw error;
+    }
+  }
+
+  private async insert(begun: Begun, content: string): Promise<boolean> {
     const { rowCount } = await this.write(
-      `INSERT INTO kit.idempotent_call AS known (person, operation, key_hash, content_hash, started_at, worker)
-       VALUES ($1, $2, $3, $4, now(), $5)
+      `INSERT INTO kit.idempotent_call AS known (person, operation, key_hash, worker, content_hash, started_at)
+       VALUES ($1, $2, $3, $4, $5, now())
        ON CONFLICT (person, operation, key_hash) DO UPDATE
           SET content_hash = excluded.content_hash, answer_sealed = NULL, started_at = excluded.started_at,
               worker = excluded.worker
@@ -74,9 +94,32 @@ export class Idempotency {
            OR (known.answer_sealed IS NULL AND known.content_hash = excluded.content_hash
                AND (known.started_at < now() - interval '${ABANDONED_AFTER_MINUTES} minutes'
                     OR (known.worker <> excluded.worker AND ${isGone('known.worker')})))`,
-      [...callKey, content, this.locks.processName()],
+      [...begun, content],
     );
     return rowCount === 1;
+  }
+
+  /** Writes how a call ended. When that fails, it is written later, and repetitions wait for it. */
+  private async end(begun: Begun, statement: string, ...answer: string[]): Promise<void> {
+    try {
+      await this.write(statement, [...begun, ...answer]);
+      this.open.delete(idOf(begun));
+    } catch (error) {
+      this.log.warn({ err: error, operation: begun[1] }, 'The end of an idempotent call is written later');
+      void this.endLater(begun, statement, ...answer);
+    }
+  }
+
+  private endLater(begun: Begun, statement: string, ...answer: string[]): Promise<void> {
+    const write = (): Promise<boolean> =>
+      this.pool.query(statement, [...begun, ...answer]).then(
+        () => true,
+        () => false,
+      );
+    return this.lateEnds.add(async () => {
+      while (!this.pool.ending && !(await write())) await pause(RETRY_MS, undefined, { ref: false });
+      this.open.delete(idOf(begun));
+    });
   }
 
   private write(statement: string, values: unknown[]): Promise<QueryResult> {
@@ -97,9 +140,17 @@ export class Idempotency {
 
 /** Primary key of the row: person, operation, hash of the key. */
 type CallKey = [number, string, string];
+/** A call that a process began: its primary key and the process's lock, null when that was not held. */
+type Begun = [...CallKey, string | null];
+
+const idOf = ([person, operation, keyHash]: Begun): string => `${person} ${operation} ${keyHash}`;
 
 const answerAt = (row: CallKey): SealedAt => ({ table: 'kit.idempotent_call', column: 'answer_sealed', row });
 
 const OF_CALL = 'person = $1 AND operation = $2 AND key_hash = $3';
+/** Another process may have taken the call over. */
+const OF_PROCESS = `${OF_CALL} AND worker IS NOT DISTINCT FROM $4 AND answer_sealed IS NULL`;
+const FORGET = `DELETE FROM kit.idempotent_call WHERE ${OF_PROCESS}`;
+const KEEP = `UPDATE kit.idempotent_call SET answer_sealed = $5 WHERE ${OF_PROCESS}`;
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
