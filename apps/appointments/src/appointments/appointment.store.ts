@@ -101,8 +101,8 @@ export class AppointmentStore {
   }
 
   /** The existing visits among these ids, in any order. */
-  async byIds(ids: readonly number[]): Promise<AppointmentRecord[]> {
-    const rows = await this.db.appointment.findMany({ where: { id: { in: [...ids] } } });
+  async byIds(ids: readonly number[], tx: Tx = this.db): Promise<AppointmentRecord[]> {
+    const rows = await tx.appointment.findMany({ where: { id: { in: [...ids] } } });
     return rows.map((row) => this.opened(row));
   }
 

@@ -98,6 +98,7 @@ export class RecordHandover {
     const found = new Map((await this.specimens.byNumbers(numbers, tx)).map((tube) => [tube.number, tube]));
     const all = await this.appointments.byIds(
       [...found.values()].map(({ appointment_id }) => appointment_id),
+      tx,
     );
     const visits = new Map(
       all.filter((each) => canManageAppointment(ctx.caller, each)).map((each) => [each.id, each]),

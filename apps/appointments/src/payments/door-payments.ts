@@ -94,7 +94,7 @@ export class DoorPayments {
       const known = await this.store.findMade(tx, { nonceHash: null, requestHash });
       if (known) return this.resultOf(tx, known);
       if (visit.user_id === null) throw new AppError('NOT_PAYABLE');
-      if (!takesAtDoor(await this.policies.atDoor(visit.provider_id), method))
+      if (!takesAtDoor(await this.policies.atDoor(visit.provider_id, tx), method))
         throw invalid({ method: [`Your company does not take ${NAMES[method]} at the door.`] });
       if (checkNumber !== null && method !== 'check')
         throw invalid({ check_number: ['Only a check has a number.'] });

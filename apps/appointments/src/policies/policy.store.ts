@@ -95,8 +95,8 @@ export class PolicyStore {
   }
 
   /** What staff of this provider take at the door. */
-  async atDoor(providerId: number): Promise<PolicyValue<'payment.at_door'>> {
-    return this.valueOf('payment.at_door', providerId);
+  async atDoor(providerId: number, tx?: Tx): Promise<PolicyValue<'payment.at_door'>> {
+    return this.valueOf('payment.at_door', providerId, tx);
   }
 
   /** What phones keep of these providers' policies. */

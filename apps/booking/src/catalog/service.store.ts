@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TermsOverride } from '@drawpoint/scheduling/terms';
-import { Database } from '../database.store.ts';
+import { Database, type Tx } from '../database.store.ts';
 import type {
   phlebotomist_service,
   provider,
@@ -45,8 +45,8 @@ export class ServiceStore {
   }
 
   /** A provider's terms by service. */
-  async termsOfProvider(providerId: number): Promise<Map<number, TermsOverride>> {
-    const rows = await this.db.provider_service.findMany({
+  async termsOfProvider(providerId: number, tx: Tx = this.db): Promise<Map<number, TermsOverride>> {
+    const rows = await tx.provider_service.findMany({
       where: { provider_id: providerId },
     });
     return new Map(rows.map((row) => [row.service_id, toTerms(row, row.enabled)]));

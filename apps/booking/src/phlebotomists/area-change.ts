@@ -13,7 +13,7 @@ type Edit = Pick<
 const FIELDS = { zip: 'service_address.zip', state: 'service_address.state' };
 const NOWHERE = { line1: null, city: null, state: null, zip: null, lat: null, lng: null };
 
-/** Converts an area form to the record's fields. Geocodes the address unless a pin was set. */
+/** Converts an area form to the record's fields that it names. Geocodes the address unless a pin was set. */
 @Injectable()
 export class AreaChange {
   constructor(private readonly places: Geocode) {}
@@ -26,18 +26,19 @@ export class AreaChange {
     edit: Edit,
     current: Pick<ManagedRecord, keyof Edit & keyof ManagedRecord>,
   ): Promise<RecordChange> {
-    const radii = {
-      service_radius_km: edit.service_radius_km ?? current.service_radius_km,
-      service_extra_radius_km: edit.service_extra_radius_km ?? current.service_extra_radius_km,
-    };
-    const { service_radius_km: inner, service_extra_radius_km: outer } = radii;
+    const inner = edit.service_radius_km ?? current.service_radius_km;
+    const outer = edit.service_extra_radius_km ?? current.service_extra_radius_km;
     if (outer !== 0 && outer < inner) {
       const message = 'The extra radius must reach beyond the service radius, or be 0.';
       throw invalid({ service_extra_radius_km: [message] });
     }
     const address = edit.service_address;
-    if (address === undefined) return radii;
-    if (address === null) return { ...radii, ...NOWHERE };
+    const named = {
+      ...(edit.service_radius_km !== undefined && { service_radius_km: inner }),
+      ...(edit.service_extra_radius_km !== undefined && { service_extra_radius_km: outer }),
+    };
+    if (address === undefined) return named;
+    if (address === null) return { ...named, ...NOWHERE };
     const { line1 = null, city = null, state = null, zip, lat = null, lng = null } = address;
     if ((lat === null) !== (lng === null)) {
       const missing = lat === null ? 'lat' : 'lng';
@@ -47,6 +48,6 @@ export class AreaChange {
       lat !== null && lng !== null
         ? { lat, lng }
         : await this.places.find({ line1, city, state, zip }, FIELDS);
-    return { ...radii, ...{ line1, city, state, zip }, lat: pin.lat, lng: pin.lng };
+    return { ...named, ...{ line1, city, state, zip }, lat: pin.lat, lng: pin.lng };
   }
 }

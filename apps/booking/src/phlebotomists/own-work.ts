@@ -49,10 +49,10 @@ export class OwnWork {
     const { id } = found;
     const zip = edit.service_address === null ? null : edit.service_address?.zip;
     const zone = await this.zones.after(found, { zip }, ctx);
+    const change = await this.areas.of(edit, found);
     return inTransaction(this.db, async (tx) => {
       await this.rows.lock(tx, id);
       const before = managedBy(ctx.caller, await this.store.find(id, tx));
-      const change = await this.areas.of(edit, before);
       const said = {
         ...edit,
         ...(edit.service_address !== undefined && {

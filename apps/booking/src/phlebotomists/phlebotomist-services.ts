@@ -111,7 +111,7 @@ export class PhlebotomistServices {
       services.map((service) => service.id),
       tx,
     );
-    const ofProvider = provider === undefined ? null : await this.services.termsOfProvider(provider);
+    const ofProvider = provider === undefined ? null : await this.services.termsOfProvider(provider, tx);
     return services.map((service) => {
       const defaults = resolveTerms(service.terms, ofProvider?.get(service.id) ?? null, null);
       return toPhlebotomistService(service, own.get(service.id), defaults);

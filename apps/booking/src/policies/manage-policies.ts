@@ -41,7 +41,7 @@ export class ManagePolicies {
     const providerId = ownProvider(caller, provider_id);
     if (!(await this.store.hasProvider(providerId))) throw new AppError('NOT_FOUND');
     await this.checkService(this.db, service_id);
-    return this.read(this.db, providerId, service_id);
+    return this.read(this.db, providerId, service_id, await this.site());
   });
 
   /** Throws NOT_FOUND, INVALID_INPUT, and STALE with the current values for an edit of an older version. */
@@ -50,11 +50,12 @@ export class ManagePolicies {
     async ({ values = {}, service_id = null }) => ({ errors: wrongWith(values, service_id) }),
     async ({ provider_id, service_id = null, version, values }, ctx) => {
       const providerId = ownProvider(ctx.caller, provider_id);
+      const site = await this.site();
       const saved = await inTransaction(this.db, async (tx) => {
         if (!(await this.store.lock(tx, providerId))) throw new AppError('NOT_FOUND');
         await this.checkService(tx, service_id);
         if (service_id !== null) await this.checkFees(tx, providerId, service_id, values);
-        const before = await this.read(tx, providerId, service_id);
+        const before = await this.read(tx, providerId, service_id, site);
         const changes = changesOf(values, before);
         if (version !== undefined && version !== before.version)
           throw new AppError('STALE', {
@@ -69,7 +70,7 @@ export class ManagePolicies {
             ...{ action: 'policy_changed', subject: providerId, person: null },
             details: `${key}: ${JSON.stringify(old)} → ${JSON.stringify(value)}`,
           });
-        return this.read(tx, providerId, service_id);
+        return this.read(tx, providerId, service_id, site);
       });
       this.store.announce();
       return saved;
@@ -98,11 +99,17 @@ export class ManagePolicies {
     return worksThere ? ['everyone', 'staff'] : ['everyone'];
   }
 
-  private async read(tx: Tx, providerId: number, serviceId: number | null): Promise<ProviderPolicies> {
-    const [{ rows, version }, { site }] = await Promise.all([
-      this.store.of(providerId, tx),
-      this.store.sourcesOf(null),
-    ]);
+  private async site(): Promise<PolicySources['site']> {
+    return (await this.store.sourcesOf(null)).site;
+  }
+
+  private async read(
+    tx: Tx,
+    providerId: number,
+    serviceId: number | null,
+    site: PolicySources['site'],
+  ): Promise<ProviderPolicies> {
+    const { rows, version } = await this.store.of(providerId, tx);
     return { data: POLICY_KEYS.map((key) => toPolicy(key, { rows, site }, serviceId)), version };
   }
 

@@ -61,13 +61,13 @@ export class MessageNotices implements Task {
   /** Notifies the receiver unless they read everything, or were notified since they last had. */
   async run(payload: unknown): Promise<void> {
     const { user_id, other_id } = payload as Conversation;
+    if ((await this.people.find(user_id))?.deleted) return;
     const told = await inTransaction(this.db, async (tx: Tx) => {
       const unread = await this.threads.lockUnread(tx, user_id, other_id);
       if (!unread || (unread.told_message_id !== null && unread.told_message_id >= unread.oldest))
         return false;
       const notification = await this.notifications.ofMessage(tx, unread.newest);
-      const person = await this.people.find(user_id);
-      if (!notification || person?.deleted) return false;
+      if (!notification) return false;
       await this.threads.noteTold(tx, user_id, other_id, unread.newest);
       const off = (await this.preferences.ofPeople(tx, [user_id])).get(user_id) ?? [];
       const { id, kind, created_at } = notification;
