@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { escapeIdentifier, type Client } from 'pg';
+import { escapeIdentifier, Pool, type ClientBase } from 'pg';
 import { loginOf, urlOf, type DatabaseUrls } from '../data/databases.ts';
 import { kitMigrationsFingerprint } from '../data/kit-migrations.ts';
-import { withClient } from '../data/migrate.ts';
 import { IDEMPOTENCY_TABLES } from '../idempotency/idempotency-tables.ts';
 import { createDatabase, prepareDatabase } from '../data/prepare-database.ts';
 import { adminUrl } from './env.ts';
@@ -23,6 +22,35 @@ export interface TestDatabaseOptions {
   appendOnly?: readonly string[];
 }
 
+const admins = new Map<string, Pool>();
+
+/** This process's connection to a server as superuser: a new one would cost the server as much as a small test. */
+function adminConnection(): Pool {
+  const connectionString = adminUrl();
+  const known = admins.get(connectionString);
+  if (known) return known;
+  const pool = new Pool({ connectionString, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
+  // A lost connection is replaced at the next use.
+  pool.on('error', () => undefined);
+  admins.set(connectionString, pool);
+  return pool;
+}
+
+/** Runs the work on that connection, alone on the whole server for its lock. */
+async function withLock<T>(lock: string, work: (client: ClientBase) => Promise<T>): Promise<T> {
+  const client = await adminConnection().connect();
+  try {
+    await client.query('SELECT pg_advisory_lock(hashtext($1))', [lock]);
+    const result = await work(client);
+    await client.query('SELECT pg_advisory_unlock_all()');
+    client.release();
+    return result;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
 /**
  * Creates a fresh database with the service's tables and both roles. Copies it from a template, which is
  * migrated once per version of the migrations and kept between runs.
@@ -33,8 +61,7 @@ export async function createTestDatabase(options: TestDatabaseOptions): Promise<
   const owner = loginOf(admin, service);
   const app = loginOf(admin, `${service}_app`);
   const name = `test_${service}_${randomBytes(6).toString('hex')}`;
-  await withClient(admin, async (client) => {
-    await client.query(`SELECT pg_advisory_lock(hashtext($1))`, [`template of ${service}`]);
+  await withLock(`template of ${service}`, async (client) => {
     const template = await ensureTemplate(client, admin, options);
     // Copying files takes a third of the time of writing each page to the log.
     await client.query(
@@ -51,11 +78,10 @@ export async function createTestDatabase(options: TestDatabaseOptions): Promise<
     name,
     ownerUrl: urlOf(admin, owner, name),
     appUrl: urlOf(admin, app, name),
-    drop: () =>
-      withClient(admin, async (client) => {
-        await untilUnused(client, name);
-        await dropDatabase(client, name);
-      }),
+    drop: async () => {
+      await untilUnused(name);
+      await dropDatabase(adminConnection(), name);
+    },
   };
 }
 
@@ -64,7 +90,7 @@ export async function createTestDatabase(options: TestDatabaseOptions): Promise<
  * connected to it.
  */
 async function ensureTemplate(
-  client: Client,
+  client: ClientBase,
   admin: string,
   { service, migrations, appendOnly = [] }: TestDatabaseOptions,
 ): Promise<string> {
@@ -85,14 +111,15 @@ async function ensureTemplate(
 }
 
 /** Waits for sessions whose client has just ended: ended by force, they would crash the tests' process. */
-async function untilUnused(client: Client, name: string): Promise<void> {
+async function untilUnused(name: string): Promise<void> {
   const isUnused = async () =>
-    (await client.query('SELECT 1 FROM pg_stat_activity WHERE datname = $1', [name])).rowCount === 0;
+    (await adminConnection().query('SELECT 1 FROM pg_stat_activity WHERE datname = $1', [name])).rowCount ===
+    0;
   // Sessions of a killed program stay longer, and nobody misses them.
   await until(isUnused, 1_000).catch(() => undefined);
 }
 
-async function dropDatabase(client: Client, name: string): Promise<void> {
+async function dropDatabase(client: Pool | ClientBase, name: string): Promise<void> {
   await client.query(`DROP DATABASE IF EXISTS ${escapeIdentifier(name)} WITH (FORCE)`);
 }
 

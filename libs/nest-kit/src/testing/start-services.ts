@@ -55,6 +55,11 @@ export interface StartedServices {
 }
 
 const SEAL_KEYS = testKey();
+/**
+ * One connection listens for jobs. With only two more, a transaction whose work asks for a second connection soon
+ * waits for itself.
+ */
+const POOL = '3';
 
 // Each definition has its own settings type, so a list of them has none in common.
 type AnyService = Pick<ServiceDefinition, 'name' | 'database' | 'features'> & { env: z.core.$ZodType };
@@ -158,7 +163,7 @@ async function prepare(definition: ServiceDefinition) {
 
 function databaseSettings(name: ServiceName, { appUrl, ownerUrl }: TestDatabase): EnvSource {
   const names = databaseSettingNames(name);
-  return { [names.url]: appUrl, [names.ownerUrl]: ownerUrl };
+  return { [names.url]: appUrl, [names.ownerUrl]: ownerUrl, [names.pool]: POOL };
 }
 
 const answerWith = (fake: Fake) => async (payload: string) => {
