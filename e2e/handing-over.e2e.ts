@@ -7,6 +7,8 @@ import { newPatient, openAt, tokenOf } from './support/people.ts';
 import { PHONE } from './support/phone.ts';
 import { expect, test } from './support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 type Tubes = { data: { id: number; number: string | null; tube_id: number | null }[] };
 
 /** Fills in who takes all tubes of the list, with a typed signature. */

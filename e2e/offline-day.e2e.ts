@@ -8,6 +8,8 @@ import { fullName, newPatient, newSession, openAt, PASSWORD, type SignedIn } fro
 import { PHONE } from './support/phone.ts';
 import { expect, test } from './support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** The patient's photo of the doctor's order. */
 async function addOrder({ token }: SignedIn, { id }: Booking): Promise<void> {
   const body = new FormData();
