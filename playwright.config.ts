@@ -44,7 +44,7 @@ export default defineConfig({
         '--disable-gpu',
         // A separate process for drawing costs about a twentieth more CPU.
         '--in-process-gpu',
-        // A page of a new person takes a tenth less CPU without threads beside the one that runs its code.
+        // Threads beside the one that runs a page's code cost about a twentieth more CPU.
         '--js-flags=--single-threaded',
         '--disable-quic',
         '--no-first-run',
