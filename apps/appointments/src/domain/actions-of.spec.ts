@@ -47,6 +47,27 @@ describe('the actions on a visit', () => {
     expect(actionsOf(['staff'], completed, after)).toEqual(['add_results', 'withdraw_results']);
     expect(actionsOf(['patient'], completed, after)).not.toContain('withdraw_results');
   });
+  it('a step can be undone by who may, until a payment since then', () => {
+    const arrived = {
+      ...visit('approved'),
+      stage: 'arrived' as const,
+      steps: ['set_out', 'arrive'] as const,
+    };
+    expect(actionsOf(['staff'], { ...arrived, canUndo: true }, after)).toContain('undo_step');
+    expect(actionsOf(['staff'], arrived, after)).not.toContain('undo_step');
+    const paid = { ...arrived, canUndo: true, paidSince: true };
+    expect(actionsOf(['staff'], paid, after)).not.toContain('undo_step');
+  });
+  it('a step whose time has not come is taken early only by who may, and nobody is missed early', () => {
+    const soon = { ...visit('approved'), early: ['set_out', 'no_show'] as const };
+    expect(actionsOf(['staff'], soon, after)).not.toContain('set_out');
+    const confirmed = actionsOf(['staff'], { ...soon, confirmsEarly: true }, after);
+    expect(confirmed).toContain('set_out');
+    expect(confirmed).not.toContain('no_show');
+    expect(actionsOf(['staff'], visit('approved'), after)).toEqual(
+      expect.arrayContaining(['set_out', 'no_show']),
+    );
+  });
   it('a person with both roles gets each action once, and strangers and the product get none', () => {
     const both = actionsOf(['patient', 'staff'], visit('approved'), before);
     expect(both.filter((each) => each === 'cancel')).toHaveLength(1);

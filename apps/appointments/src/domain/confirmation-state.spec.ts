@@ -30,6 +30,7 @@ describe('the question whether a visit belongs to the email’s owner', () => {
     ['asked', 'no', visit(24, 'canceled'), 'LINK_EXPIRED'],
     ['no', 'yes', AHEAD, null],
     ['no', 'yes', YESTERDAY, 'LINK_EXPIRED'],
+    ['no', 'yes', visit(0), 'LINK_EXPIRED'],
     ['no', 'no', LONG_AGO, null],
     ['yes', 'yes', LONG_AGO, null],
     ['yes', 'no', AHEAD, 'LINK_USED'],

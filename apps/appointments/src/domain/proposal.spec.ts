@@ -21,6 +21,7 @@ describe('proposed times', () => {
   it('a proposal is open until its earliest time', () => {
     expect(isOpen(proposal, visit, at('13T15:59:59'))).toBe(true);
     expect(isOpen(proposal, visit, at('13T16:00:00'))).toBe(false);
+    expect(isOpen(proposal, { ...visit, status: 'pending' }, at('13T15:59:59'))).toBe(true);
   });
 
   it('a proposal ends at the start of the visit when all of its times are later', () => {

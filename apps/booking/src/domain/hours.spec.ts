@@ -1,7 +1,7 @@
 import { DEFAULT_LIMITS } from '@drawpoint/scheduling/schedule';
 import { listSlots } from '@drawpoint/scheduling/slots';
 import fc from 'fast-check';
-import { hoursErrors, tidyHours, type TypedHours } from './hours.ts';
+import { hoursErrors, tidyHours, withDaysOff, type TypedHours } from './hours.ts';
 
 const NEW_YORK = 'America/New_York';
 const none: TypedHours = { tz: NEW_YORK, rules: [], exceptions: [] };
@@ -107,16 +107,47 @@ describe('impossible hours', () => {
       },
       NEW_YORK,
     );
-    expect(Object.keys(errors)).toEqual([
-      'tz',
-      'rules.1.end_time',
-      'rules.2.end_time',
-      'exceptions.0.date',
-      'exceptions.0.end_time',
-    ]);
+    const message = ['The end time must be after the start time.'];
+    expect(errors).toEqual({
+      tz: ['The selected time zone is invalid.'],
+      'rules.1.end_time': message,
+      'rules.2.end_time': message,
+      'exceptions.0.date': ['The date must be a valid date.'],
+      'exceptions.0.end_time': message,
+    });
   });
 
-  it('a zone that is already set is no error', () => {
+  it('a zone that is offered or already set is no error', () => {
+    expect(hoursErrors({ ...none, tz: 'America/Chicago' }, NEW_YORK)).toEqual({});
     expect(hoursErrors({ ...none, tz: 'America/Detroit' }, 'America/Detroit')).toEqual({});
+  });
+});
+
+describe('the hours for visits of one company', () => {
+  const rules = [{ dow: 1, startTime: '08:00', endTime: '12:00' }];
+  const exceptions = [
+    { date: '2026-10-20', startTime: '13:00', endTime: '15:00', kind: 'available' as const },
+  ];
+  const off = (date: string) => ({ date, startTime: '00:00', endTime: '00:00', kind: 'unavailable' });
+  const daysOff = [
+    { date: '2026-11-26', providerId: 1 },
+    { date: '2026-12-25', providerId: 2 },
+  ];
+
+  it('the company’s days off are closed beside the exceptions', () => {
+    const hours = { rules, exceptions, daysOff };
+    expect(withDaysOff(hours, 1)).toEqual({ rules, exceptions: [...exceptions, off('2026-11-26')] });
+    expect(withDaysOff(hours, 3)).toEqual({ rules, exceptions });
+  });
+
+  it('for any company, the days off of each are closed', () => {
+    expect(withDaysOff({ rules, exceptions: [], daysOff }, null)).toEqual({
+      rules,
+      exceptions: [off('2026-11-26'), off('2026-12-25')],
+    });
+  });
+
+  it('who has set no hours has none', () => {
+    expect(withDaysOff(undefined, 1)).toEqual({ rules: [], exceptions: [] });
   });
 });
