@@ -37,16 +37,17 @@ describe('the missing steps of a booking', () => {
   });
 
   it('every step is missing at the start', () => {
-    expect(Object.keys(missingSteps(EMPTY_DRAFT))).toEqual([
-      'patient',
-      'service_id',
-      'provider_id',
-      'phlebotomist_id',
-      'slot',
-      'disclaimers.hipaa_notice_ack',
-      'disclaimers.telehealth_consent',
-      'disclaimers.terms_accept',
-    ]);
+    const consent = ['This consent is required.'];
+    expect(missingSteps(EMPTY_DRAFT)).toEqual({
+      patient: ['Please tell us who is to be drawn and where.'],
+      service_id: ['Please choose a service.'],
+      provider_id: ['Please choose a provider.'],
+      phlebotomist_id: ['Please choose a phlebotomist.'],
+      slot: ['Please choose a time.'],
+      'disclaimers.hipaa_notice_ack': consent,
+      'disclaimers.telehealth_consent': consent,
+      'disclaimers.terms_accept': consent,
+    });
   });
 
   it.each(['address', 'city', 'address_state', 'address_zip'] as const)(

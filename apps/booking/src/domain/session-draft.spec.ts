@@ -40,6 +40,29 @@ describe('merging a change into a booking session', () => {
     expect(mergeDraft(draft, { service_id: 1, provider_id: 2, phlebotomist_id: 15 })).toEqual(draft);
   });
 
+  it('the reason for a time beyond the hours belongs to that time', () => {
+    const beyond = { ...draft, override_reason: 'Asked for the evening' };
+    expect(mergeDraft(beyond, { request_id: 4 })).toMatchObject({ ...beyond, request_id: 4 });
+    expect(mergeDraft(beyond, { slot_start: 30_000_015 })).toMatchObject({ override_reason: null });
+    const other = { slot_start: 30_000_015, override_reason: 'Late shift' };
+    expect(mergeDraft(beyond, other)).toMatchObject(other);
+    expect(mergeDraft(beyond, { override_reason: '' })).toMatchObject({ override_reason: null });
+  });
+
+  it('a draft without a time has no window, and other people stay until they are changed', () => {
+    const persons = [{ person_id: 7 }] as unknown as SessionDraft['persons'];
+    const window = { ...draft, slot_is_window: true, persons };
+    expect(mergeDraft(window, {})).toMatchObject({ slot_is_window: true, persons });
+    expect(mergeDraft(window, { slot_start: null })).toMatchObject({ slot_is_window: false, persons });
+  });
+
+  it('consents that are taken back have no version', () => {
+    const versions = { terms_accept: 3 } as unknown as SessionDraft['consent_versions'];
+    const consented = { ...draft, consent_versions: versions };
+    expect(mergeDraft(consented, {})).toMatchObject({ consent_versions: versions });
+    expect(mergeDraft(consented, { disclaimers: null })).toMatchObject({ consent_versions: null });
+  });
+
   it('a phlebotomist keeps their own record, whatever is sent', () => {
     const own = { phlebotomist_id: 3, provider_id: 1 };
     expect(
