@@ -59,7 +59,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
       'apps/appointments/src/payments/crashes.int-spec.ts',
       'apps/appointments/src/payments/faults.int-spec.ts',
     ],
-    files: ['apps/appointments/src/{payments,testing}'],
+    files: ['apps/appointments/src/{payments,testing}', 'libs/nest-kit/src/idempotency'],
   },
   phones: {
     tests: ['apps/appointments/src/day/phone-crashes.int-spec.ts'],
@@ -85,7 +85,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
     files: ['apps/*/package.json', 'tools/containers'],
   },
   chaos: {
-    files: ['libs/nest-kit/src/{bus,data,events,jobs}', 'tools/{chaos,faults}', 'tools/chaos.ts'],
+    files: ['libs/nest-kit/src/{bus,data,events,idempotency,jobs}', 'tools/{chaos,faults}', 'tools/chaos.ts'],
     command: ['tools/chaos.ts'],
     short: ['tools/chaos.ts', '--only=appointments killed'],
     missing: () => (findNatsServer() ? undefined : NATS_MISSING),

@@ -66,6 +66,11 @@ describe('An operation that is done once for a key', () => {
     await service.asOwner(`REVOKE UPDATE, DELETE ON kit.idempotent_call FROM ${appRole()}`);
     return () => service.asOwner(`GRANT UPDATE, DELETE ON kit.idempotent_call TO ${appRole()}`);
   };
+  /** All calls without an answer seem to have begun six minutes ago. */
+  const letMinutesPass = () =>
+    service.pool.query(
+      `UPDATE kit.idempotent_call SET started_at = now() - interval '6 minutes' WHERE answer_sealed IS NULL`,
+    );
   const send = (key: string | undefined, amount = 5, user_id = 4, by = idempotency) => {
     const envelope: Envelope = {
       input: { amount },
@@ -133,7 +138,10 @@ describe('An operation that is done once for a key', () => {
 
   it('an answer that cannot be stored is returned, and stored later', async () => {
     let allowEnds: () => Promise<unknown> = async () => undefined;
-    during = async () => void (allowEnds = await refuseEnds());
+    during = async () => {
+      await letMinutesPass();
+      allowEnds = await refuseEnds();
+    };
     const before = paid;
     const first = await send('key-10');
     expect(first).toMatchObject({ ok: true, output: { receipt: before + 1 } });
@@ -183,6 +191,18 @@ describe('An operation that is done once for a key', () => {
     await other.locks.stop();
     expect(await codeOf(send('key-8', 6))).toBe('IDEMPOTENCY_MISMATCH');
     expect(await codeOf(send('key-8'))).toBe('ok');
+    expect(paid - before).toBe(2);
+  });
+
+  it('a call that does not end in minutes is done again, by its own process too', async () => {
+    const before = paid;
+    during = () => new Promise(() => undefined);
+    void send('key-13');
+    await until(() => paid > before);
+    during = async () => undefined;
+    expect(await codeOf(send('key-13'))).toBe('STILL_RUNNING');
+    await letMinutesPass();
+    expect(await codeOf(send('key-13'))).toBe('ok');
     expect(paid - before).toBe(2);
   });
 

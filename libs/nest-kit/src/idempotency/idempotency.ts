@@ -30,8 +30,8 @@ const RETRY_MS = 1_000;
 export class Idempotency {
   private readonly writes = new PQueue({ concurrency: WRITES_AT_ONCE });
   private readonly lateEnds = new PQueue({ concurrency: 1 });
-  /** The calls of this process that run, or whose end is not written yet. */
-  private readonly open = new Set<string>();
+  /** The calls of this process whose beginning or end is being written, however long that takes. */
+  private readonly unwritten = new Set<string>();
 
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
@@ -41,9 +41,10 @@ export class Idempotency {
   ) {}
 
   /**
-   * Returns the work's answer, or the stored one. Throws IDEMPOTENCY_MISMATCH when the key came with other
-   * content, and STILL_RUNNING while the first call runs. Failed work is forgotten. The next call takes over
-   * from a dead process.
+   * Returns the work's answer, or the stored one. An answer that the database refuses is stored later, and
+   * repetitions wait for it. Throws IDEMPOTENCY_MISMATCH when the key came with other content, and
+   * STILL_RUNNING while the first call runs. Failed work is forgotten. The next call takes over from a dead
+   * process, and from a call that runs for more than five minutes.
    */
   async once<Answer>(call: IdempotentCall, work: () => Promise<Answer>): Promise<Answer> {
     const callKey: CallKey = [call.person, call.operation, sha256(call.key)];
@@ -70,11 +71,11 @@ export class Idempotency {
 
   private async begin(begun: Begun, content: string): Promise<boolean> {
     const id = idOf(begun);
-    if (this.open.has(id)) return false;
-    this.open.add(id);
+    if (this.unwritten.has(id)) return false;
+    this.unwritten.add(id);
     try {
       const hasBegun = await this.insert(begun, content);
-      if (!hasBegun) this.open.delete(id);
+      this.unwritten.delete(id);
       return hasBegun;
     } catch (error) {
       // The row is there all the same when only the database's confirmation was lost.
@@ -101,9 +102,10 @@ export class Idempotency {
 
   /** Writes how a call ended. When that fails, it is written later, and repetitions wait for it. */
   private async end(begun: Begun, statement: string, ...answer: string[]): Promise<void> {
+    this.unwritten.add(idOf(begun));
     try {
       await this.write(statement, [...begun, ...answer]);
-      this.open.delete(idOf(begun));
+      this.unwritten.delete(idOf(begun));
     } catch (error) {
       this.log.warn({ err: error, operation: begun[1] }, 'The end of an idempotent call is written later');
       void this.endLater(begun, statement, ...answer);
@@ -118,7 +120,7 @@ export class Idempotency {
       );
     return this.lateEnds.add(async () => {
       while (!this.pool.ending && !(await write())) await pause(RETRY_MS, undefined, { ref: false });
-      this.open.delete(idOf(begun));
+      this.unwritten.delete(idOf(begun));
     });
   }
 
