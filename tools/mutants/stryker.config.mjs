@@ -24,7 +24,7 @@ export default {
   // Generous for busy machines; the hit limit stops endless loops.
   timeoutMS: 120_000,
   reporters: ['clear-text', 'json'],
-  clearTextReporter: { logTests: false, allowColor: false },
+  clearTextReporter: { logTests: false, reportTests: false, allowColor: false },
   jsonReporter: { fileName: 'mutants.json' },
   thresholds: { high: 90, low: 85, break: 85 },
   allowEmpty: false,

@@ -85,4 +85,11 @@ describe('the people staff may write to', () => {
       }),
     );
   });
+
+  it('staff begin conversations with others of their providers, and patients begin none', () => {
+    const other = { user_id: 7, roles: ['user'], provider_ids: [1] };
+    const may = (roles: string[], user_id = 3) =>
+      canBeginConversation({ user_id, roles, provider_id: 1 }, other, [1]);
+    expect([may(['phlebotomist']), may(['phlebotomist'], 7), may(['user'])]).toEqual([true, false, false]);
+  });
 });

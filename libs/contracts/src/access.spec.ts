@@ -3,7 +3,6 @@ import {
   actorOf,
   appointmentsManagedBy,
   canAskToBook,
-  canChangeRole,
   canManageAppointment,
   canManagePhlebotomist,
   canManageProvider,
@@ -22,6 +21,7 @@ import {
   providerOfNew,
   providersManagedBy,
   rolesShownTo,
+  textRepliesShownTo,
   writtenWith,
 } from './access.ts';
 import { canBeginConversation } from './conversation-access.ts';
@@ -186,6 +186,7 @@ describe('custom roles, options and messages', () => {
     expect([1, NOBODY, 5].map((id) => shows(ADMIN, id))).toEqual([true, true, false]);
     expect([1, NOBODY, 5].map((id) => shows(DEVELOPER, id))).toEqual([true, true, true]);
     expect([1, NOBODY].map((id) => shows(person(3, ['phlebotomist'], 1), id))).toEqual([false, false]);
+    expect(rolesShownTo({ ...ADMIN, admin_scope: 'all' }).anyOf).toBe('everyone');
   });
 
   it('admins see the demand of their provider and that of none, developers all, phlebotomists none', () => {
@@ -196,11 +197,12 @@ describe('custom roles, options and messages', () => {
     expect([1, NOBODY].map((id) => demand({ ...ADMIN, provider_id: null }, id))).toEqual([false, true]);
   });
 
-  it('a shared role is changed only by those who see every provider', () => {
-    expect(canChangeRole(DEVELOPER, null)).toBe(true);
-    expect(canChangeRole(ADMIN, null)).toBe(false);
-    expect(canChangeRole({ ...ADMIN, admin_scope: 'all' }, null)).toBe(true);
-    expect([1, 5].map((id) => canChangeRole(ADMIN, id))).toEqual([true, false]);
+  it('what has no provider, such as a shared role, is changed by those who see every provider', () => {
+    expect(canManageProvider(DEVELOPER, null)).toBe(true);
+    expect(canManageProvider({ ...DEVELOPER, within_provider: 1 }, null)).toBe(false);
+    expect(canManageProvider(ADMIN, null)).toBe(false);
+    expect(canManageProvider({ ...ADMIN, provider_id: null }, null)).toBe(false);
+    expect(canManageProvider({ ...ADMIN, admin_scope: 'all' }, null)).toBe(true);
   });
 
   it('admins set the options marked for them, developers all', () => {
@@ -232,5 +234,18 @@ describe('custom roles, options and messages', () => {
       false,
     ]);
     expect(lists({ ...person(2, ['admin']), sole_provider: true }, NOBODY)).toBe(false);
+    const forAll: Actor = { ...ADMIN, admin_scope: 'all', sole_provider: true };
+    expect(peopleListedFor(forAll).anyOf).toBe('everyone');
+  });
+
+  it('the only provider’s admins also read the text messages about no provider', () => {
+    const reads = (actor: Actor, provider_id: number) =>
+      isInScope(textRepliesShownTo(actor), { provider_id });
+    expect([1, NOBODY, 5].map((id) => reads(ADMIN, id))).toEqual([true, false, false]);
+    expect([1, NOBODY, 5].map((id) => reads({ ...ADMIN, sole_provider: true }, id))).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 });

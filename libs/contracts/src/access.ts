@@ -1,6 +1,5 @@
 import type { OptionSetter } from './admin/option-value.ts';
 import type { Caller } from './envelope.ts';
-import type { Role } from './operation.ts';
 
 /** The caller, with only the fields that access rules read. */
 export type Actor = Pick<
@@ -38,7 +37,7 @@ const scope = <Field extends string>(
 
 /** The fields of a record that say who it belongs to: one id or several. */
 export type Claimed<Field extends string> = {
-  readonly [Name in Field]: number | null | readonly number[];
+  readonly [Name in Field]: number | null | readonly (number | null)[];
 };
 
 /** Whether a record is in the scope. One rule serves single records and lists. */
@@ -47,7 +46,7 @@ export const isInScope = <Field extends string>(
   record: Claimed<Field>,
 ): boolean => {
   const names = ({ field, id }: Claim<Field>): boolean => {
-    const value: number | null | readonly number[] = record[field];
+    const value: Claimed<Field>[Field] = record[field];
     return typeof value === 'object' && value !== null ? value.includes(id) : value === id;
   };
   return (anyOf === 'everyone' || anyOf.some(names)) && (within === null || names(within));
@@ -59,11 +58,15 @@ export function claimedIds<Field extends string>({ anyOf, within }: Scope<Field>
   return anyOf.map(({ id }) => id).filter((id) => within === null || id === within.id);
 }
 
-/** The records a role may see: all, or those with the person's id or the provider's id in this field. */
-type Grant<Field extends string> = 'everyone' | { readonly person?: Field; readonly provider?: Field };
-
-/** The grants of each role; `anybody` is every signed-in person. */
-type Policy<Field extends string> = { readonly [Name in Role | 'anybody']?: Grant<Field> };
+/**
+ * The field of a record that names whom it belongs to, for each group of people who see it: admins of that
+ * provider, that phlebotomist, or anybody who is that person. Who answers for all sees all records.
+ */
+type Policy<Field extends string> = {
+  readonly admin: Field;
+  readonly phlebotomist?: Field;
+  readonly anybody?: Field;
+};
 
 const answersForAll = ({ roles, admin_scope }: Pick<Actor, 'roles' | 'admin_scope'>): boolean =>
   roles.includes('developer') || (admin_scope === 'all' && roles.includes('admin'));
@@ -85,91 +88,62 @@ export const isWithin = (
 const seesNobodys = ({ roles, provider_id, sole_provider }: Actor): boolean =>
   sole_provider === true && provider_id !== null && roles.includes('admin');
 
-function withNobodys<Field extends string>(own: Scope<Field>, none: Claim<Field>, actor: Actor) {
-  return own.anyOf === 'everyone' || !seesNobodys(actor) ? own : scope([...own.anyOf, none], own.within);
-}
+const withClaim = <Field extends string>(own: Scope<Field>, added: Claim<Field>, isAdded: boolean) =>
+  own.anyOf === 'everyone' || !isAdded ? own : scope([...own.anyOf, added], own.within);
 
-function scopeBy<Field extends string>(policy: Policy<Field>, actor: Actor): Scope<Field> {
-  const roles = (Object.keys(policy) as (Role | 'anybody')[]).filter(
-    (role) => role === 'anybody' || actor.roles.includes(role),
-  );
-  const grants = roles.flatMap((role) => policy[role] ?? []);
-  const ofAdmins = policy.admin;
-  const providerField = typeof ofAdmins === 'object' ? ofAdmins.provider : undefined;
-  const within =
-    actor.within_provider !== undefined && providerField !== undefined
-      ? { field: providerField, id: actor.within_provider }
-      : null;
-  if (grants.includes('everyone')) return scope('everyone', within);
-  if (answersForAll(actor) && providerField) return scope('everyone', within);
-  return scope(
-    grants.flatMap((grant) => {
-      if (grant === 'everyone') return [];
-      const own = grant.person ? [{ field: grant.person, id: actor.user_id }] : [];
-      // An admin without a provider sees no provider's records.
-      const ofProvider =
-        grant.provider && actor.provider_id !== null
-          ? [{ field: grant.provider, id: actor.provider_id }]
-          : [];
-      return [...own, ...ofProvider];
-    }),
-    within,
-  );
+function scopeBy<Field extends string>(
+  { admin, phlebotomist, anybody }: Policy<Field>,
+  actor: Actor,
+): Scope<Field> {
+  const within = actor.within_provider === undefined ? null : { field: admin, id: actor.within_provider };
+  if (answersForAll(actor)) return scope('everyone', within);
+  const claims: Claim<Field>[] = [];
+  // An admin without a provider sees no provider's records.
+  if (actor.roles.includes('admin') && actor.provider_id !== null)
+    claims.push({ field: admin, id: actor.provider_id });
+  if (phlebotomist && actor.roles.includes('phlebotomist'))
+    claims.push({ field: phlebotomist, id: actor.user_id });
+  if (anybody) claims.push({ field: anybody, id: actor.user_id });
+  return scope(claims, within);
 }
 
 /** Who manages a visit: its phlebotomist, its provider's admins, developers (docs/product/accounts.md#who-sees-what). */
 const MANAGED_APPOINTMENTS = {
-  developer: 'everyone',
-  admin: { provider: 'provider_id' },
-  phlebotomist: { person: 'phlebotomist_id' },
+  admin: 'provider_id',
+  phlebotomist: 'phlebotomist_id',
 } as const satisfies Policy<string>;
 
 /** Who sees a visit: everyone who manages it, and its patient (docs/product/accounts.md#who-sees-what). */
-const VISIBLE_APPOINTMENTS = { ...MANAGED_APPOINTMENTS, anybody: { person: 'user_id' } } as const;
+const VISIBLE_APPOINTMENTS = { ...MANAGED_APPOINTMENTS, anybody: 'user_id' } as const;
 
 /** Who manages a phlebotomist: they themselves, the admins of their providers, every developer. */
 const MANAGED_PHLEBOTOMISTS = {
-  developer: 'everyone',
-  admin: { provider: 'provider_ids' },
-  phlebotomist: { person: 'phlebotomist_id' },
+  admin: 'provider_ids',
+  phlebotomist: 'phlebotomist_id',
 } as const satisfies Policy<string>;
 
 /** Who manages a provider: its admins, every developer (docs/product/back-office.md#my-provider). */
-const MANAGED_PROVIDERS = {
-  developer: 'everyone',
-  admin: { provider: 'provider_id' },
-} as const satisfies Policy<string>;
+const MANAGED_PROVIDERS = { admin: 'provider_id' } as const satisfies Policy<string>;
 
 /** Who manages people: admins those of their provider, developers all (docs/product/accounts.md#who-sees-what). */
-const ANSWERED_FOR = {
-  developer: 'everyone',
-  admin: { provider: 'provider_ids' },
-} as const satisfies Policy<string>;
+const ANSWERED_FOR = { admin: 'provider_ids' } as const satisfies Policy<string>;
 
 /** Who manages patients, made so by a visit or an assignment: their phlebotomist, their providers' admins, developers. */
 const MANAGED_PATIENTS = {
-  developer: 'everyone',
-  admin: { provider: 'provider_ids' },
-  phlebotomist: { person: 'phlebotomist_ids' },
+  admin: 'provider_ids',
+  phlebotomist: 'phlebotomist_ids',
 } as const satisfies Policy<string>;
 export type PatientField = 'phlebotomist_ids' | 'provider_ids' | 'provider_count';
 
 /** Who reads contact messages: admins of their provider, developers (docs/product/back-office.md#contact-messages). */
-const CONTACT_MESSAGES = {
-  developer: 'everyone',
-  admin: { provider: 'provider_id' },
-} as const satisfies Policy<string>;
+const CONTACT_MESSAGES = { admin: 'provider_id' } as const satisfies Policy<string>;
 
 /** Who reads a hand-over of tubes: who gave them, and the managers of their provider. */
-const HANDOVERS = { ...MANAGED_PROVIDERS, phlebotomist: { person: 'actor_id' } } as const;
+const HANDOVERS = { ...MANAGED_PROVIDERS, phlebotomist: 'actor_id' } as const;
 export type HandoverField = 'actor_id' | 'provider_id';
 export const handoversShownTo = (actor: Actor) => scopeBy<HandoverField>(HANDOVERS, actor);
 /** Who manages a file of the media library: its uploader, the admins of their provider, every developer. */
-const MEDIA = {
-  developer: 'everyone',
-  admin: { provider: 'provider_id' },
-  anybody: { person: 'owner_id' },
-} as const satisfies Policy<string>;
+const MEDIA = { admin: 'provider_id', anybody: 'owner_id' } as const satisfies Policy<string>;
 export type MediaField = 'owner_id' | 'provider_id';
 export type AppointmentField = 'user_id' | 'phlebotomist_id' | 'provider_id';
 export type PhlebotomistField = 'phlebotomist_id' | 'provider_ids';
@@ -183,7 +157,11 @@ export const phlebotomistsManagedBy = (actor: Actor): Scope<PhlebotomistField> =
 
 /** When the site has only one provider, its admins also see the patients without a provider. */
 export const patientsManagedBy = (actor: Actor): Scope<PatientField> =>
-  withNobodys(scopeBy<PatientField>(MANAGED_PATIENTS, actor), { field: 'provider_count', id: 0 }, actor);
+  withClaim(
+    scopeBy<PatientField>(MANAGED_PATIENTS, actor),
+    { field: 'provider_count', id: 0 },
+    seesNobodys(actor),
+  );
 
 export const mediaManagedBy = (actor: Actor): Scope<MediaField> => scopeBy<MediaField>(MEDIA, actor);
 export const contactMessagesReadBy = (actor: Actor): Scope<'provider_id'> =>
@@ -198,7 +176,8 @@ export const canManagePhlebotomist = (actor: Actor, record: Claimed<Phlebotomist
 
 export const providersManagedBy = (actor: Actor): Scope<'provider_id'> =>
   scopeBy<'provider_id'>(MANAGED_PROVIDERS, actor);
-export const canManageProvider = (actor: Actor, providerId: number): boolean =>
+/** Whether the actor manages the provider. What belongs to no provider (null) is for those who see every provider. */
+export const canManageProvider = (actor: Actor, providerId: number | null): boolean =>
   isInScope(providersManagedBy(actor), { provider_id: providerId });
 
 /**
@@ -208,7 +187,6 @@ export const canManageProvider = (actor: Actor, providerId: number): boolean =>
  */
 export function providerOfNew(actor: Actor, named: number | null): number | null | undefined {
   const given = named ?? (actor.roles.includes('developer') ? null : actor.provider_id);
-  if (given === null) return seesEveryProvider(actor) ? null : undefined;
   return canManageProvider(actor, given) ? given : undefined;
 }
 
@@ -224,9 +202,8 @@ export const canAskToBook = (
 
 /** The people that each role sees in the list: those they manage; a phlebotomist their own patients. */
 const LISTED_PEOPLE = {
-  developer: 'everyone',
-  admin: { provider: 'of_providers' },
-  phlebotomist: { person: 'of_phlebotomists' },
+  admin: 'of_providers',
+  phlebotomist: 'of_phlebotomists',
 } as const satisfies Policy<string>;
 export type PersonField = 'of_providers' | 'of_phlebotomists';
 
@@ -234,23 +211,20 @@ export type PersonField = 'of_providers' | 'of_phlebotomists';
 export const NOBODY = 0;
 
 export const peopleListedFor = (actor: Actor): Scope<PersonField> =>
-  withNobodys(scopeBy<PersonField>(LISTED_PEOPLE, actor), { field: 'of_providers', id: NOBODY }, actor);
+  withClaim(
+    scopeBy<PersonField>(LISTED_PEOPLE, actor),
+    { field: 'of_providers', id: NOBODY },
+    seesNobodys(actor),
+  );
 
 /** Custom roles an actor sees: their provider's, and for admins the shared ones, stored under `NOBODY`. */
-export const rolesShownTo = (actor: Actor): Scope<'provider_id'> => {
-  const own = providersManagedBy(actor);
-  if (own.anyOf === 'everyone' || !actor.roles.includes('admin')) return own;
-  return scope([...own.anyOf, { field: 'provider_id', id: NOBODY }], own.within);
-};
+export const rolesShownTo = (actor: Actor): Scope<'provider_id'> =>
+  withClaim(providersManagedBy(actor), { field: 'provider_id', id: NOBODY }, actor.roles.includes('admin'));
 /** Counts of searches: those at the actor's provider, and for admins those that name no provider. */
 export const demandShownTo = rolesShownTo;
 /** Text messages about visits of the actor's provider. The only provider's admins also see those about none. */
 export const textRepliesShownTo = (actor: Actor): Scope<'provider_id'> =>
-  withNobodys(providersManagedBy(actor), { field: 'provider_id', id: NOBODY }, actor);
-/** Only those who see every provider may change a shared role, which has no provider. */
-export const canChangeRole = (actor: Actor, providerId: number | null): boolean =>
-  providerId === null ? seesEveryProvider(actor) : canManageProvider(actor, providerId);
-
+  withClaim(providersManagedBy(actor), { field: 'provider_id', id: NOBODY }, seesNobodys(actor));
 export const peopleAnsweredForBy = (actor: Actor): Scope<'provider_ids'> =>
   scopeBy<'provider_ids'>(ANSWERED_FOR, actor);
 

@@ -156,6 +156,13 @@ describe('the actions in the list of people', () => {
       ALL,
       'edit credentials delete impersonate',
     ],
+    [
+      'an admin, for a colleague who is a patient too',
+      ADMIN,
+      { roles: ['phlebotomist', 'user'] },
+      ALL,
+      'edit credentials delete impersonate',
+    ],
     ['an admin, for a person of another company', ADMIN, { of_providers: [2] }, NONE, ''],
     ['an admin, for themselves', ADMIN, { id: 2, roles: ['admin'] }, { ...NONE, record: true }, 'edit'],
     [

@@ -70,8 +70,7 @@ export function rightsOver(
 
 function grantedTo(actor: Actor, relations: readonly CompanyRelation[]): PersonRights {
   if (seesEveryProvider(actor)) return ALL_RIGHTS;
-  if (!actor.roles.includes('admin') || actor.provider_id === null) return NO_RIGHTS;
-  return rightsOfCompany(actor.provider_id, relations);
+  return actor.roles.includes('admin') ? rightsOfCompany(actor.provider_id, relations) : NO_RIGHTS;
 }
 
 /**
@@ -153,9 +152,7 @@ export const canAnswerDeletionRequest = (
   actor.user_id !== person.id &&
   (isDeveloper(actor) || standsAbove(actor, person)) &&
   (seesEveryProvider(actor) ||
-    (actor.roles.includes('admin') &&
-      actor.provider_id !== null &&
-      person.provider_ids.includes(actor.provider_id)));
+    (actor.roles.includes('admin') && person.provider_ids.some((id) => id === actor.provider_id)));
 
 /** Developers, staff of the phlebotomist's companies, and the phlebotomist. Others get an empty email. */
 export const canReadPhlebotomistEmail = (
@@ -167,6 +164,5 @@ export const canReadPhlebotomistEmail = (
     STAFF.some((role) => actor.roles.includes(role)) &&
     actor.provider_id !== null &&
     provider_ids.includes(actor.provider_id);
-  const companies = provider_ids.filter((id) => id !== null);
-  return isColleague || canManagePhlebotomist(actor, { phlebotomist_id, provider_ids: companies });
+  return isColleague || canManagePhlebotomist(actor, { phlebotomist_id, provider_ids });
 };

@@ -55,6 +55,11 @@ describe('what a company may do with a person', () => {
       });
     },
   );
+
+  it('a company that has no relation with the person takes no right from another', () => {
+    const rights = rightsOfCompany(EMPIRE, [at(EMPIRE, ['booked']), at(HUDSON, [], [33])]);
+    expect(rights).toMatchObject({ account: true, merge: true });
+  });
 });
 
 describe('what a member of staff may do with a person', () => {

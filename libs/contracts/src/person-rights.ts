@@ -47,10 +47,10 @@ export type CompanyRelation = {
 };
 
 /**
- * What a company may do with a person. When several companies are related, only developers may change the
+ * What a company may do with a person; null for no company. When several companies are related, only developers may change the
  * account, or merge the person with a duplicate.
  */
-export function rightsOfCompany(providerId: number, person: readonly CompanyRelation[]): PersonRights {
+export function rightsOfCompany(providerId: number | null, person: readonly CompanyRelation[]): PersonRights {
   const own = person.find(({ provider_id }) => provider_id === providerId)?.relations ?? [];
   const hasOthers = person.some(
     ({ provider_id, relations }) => provider_id !== providerId && relations.length > 0,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { canChangeRole, providerOfNew, rolesShownTo } from '@drawpoint/contracts/access';
+import { canManageProvider, providerOfNew, rolesShownTo } from '@drawpoint/contracts/access';
 import { type RoleRecord, roles } from '@drawpoint/contracts/auth/roles.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
@@ -47,7 +47,7 @@ export class ManageRoles {
     if (found.built_in) {
       throw new AppError('FORBIDDEN', { message: 'Built-in roles cannot be renamed or deleted.' });
     }
-    if (!canChangeRole(caller, found.provider_id)) throw new AppError('FORBIDDEN');
+    if (!canManageProvider(caller, found.provider_id)) throw new AppError('FORBIDDEN');
   }
 
   private async saved(row: RoleRow | null, caller: Caller): Promise<RoleRecord> {
@@ -61,7 +61,7 @@ export class ManageRoles {
     return rows.map(({ id, name, built_in, provider_id }) => ({
       ...{ id, name, built_in },
       provider: provider_id === null ? null : { id: provider_id, name: names.get(provider_id) ?? '' },
-      may_change: !built_in && canChangeRole(caller, provider_id),
+      may_change: !built_in && canManageProvider(caller, provider_id),
     }));
   }
 }
