@@ -16,6 +16,9 @@ import {
 } from '@stryker-mutator/api/test-runner';
 import { getState, resetState } from 'jest-circus';
 
+/** For tests that wait for a promise. Endless loops meet Stryker's own limits. */
+const LONGEST_WAIT_MS = 20_000;
+
 type Block = ReturnType<typeof getState>['rootDescribeBlock'];
 type Test = { id: string; run: () => unknown };
 
@@ -100,11 +103,17 @@ function testsOf({ children, hooks }: Block, name: string): Test[] {
 async function resultOf({ id, run }: Test): Promise<TestResult> {
   const started = performance.now();
   const about = () => ({ id, name: id, timeSpentMs: performance.now() - started });
+  const { promise: fails, reject: fail } = Promise.withResolvers<never>();
+  const limit = setTimeout(() => fail(new Error('The test does not end.')), LONGEST_WAIT_MS);
+  process.on('uncaughtException', fail);
   try {
-    await run();
+    await Promise.race([run(), fails]);
     return { ...about(), status: TestStatus.Success };
   } catch (error) {
     return { ...about(), status: TestStatus.Failed, failureMessage: String(error) };
+  } finally {
+    clearTimeout(limit);
+    process.off('uncaughtException', fail);
   }
 }
 

@@ -42,6 +42,12 @@ describe('dates and times as shown', () => {
     ['2027-01-03', 'Sun, Jan 3, 2027'],
   ])('the date %s is said as %s in 2026', (iso, said) => expect(formatDay(iso, '2026-11-24')).toBe(said));
 
+  it('a date of another year is said with its year in Spanish', () => {
+    const thisYear = formatDay('2027-01-03', '2027-01-01', 'es');
+    expect(thisYear).toMatch(/^dom, 3 .*ene$/);
+    expect(formatDay('2027-01-03', '2026-11-24', 'es')).toBe(`${thisYear} de 2027`);
+  });
+
   it('a date without a time can be shown', () => expect(formatDate('1980-02-03')).toBe('02-03-1980'));
 
   it.each(['', 'tomorrow', '12-15-2026', '2026-12-15x'])('the date "%s" is refused', (text) =>

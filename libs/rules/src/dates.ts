@@ -38,7 +38,7 @@ const spokenDayIn = (locale: string): Intl.DateTimeFormat =>
 const SPOKEN_DAY = { en: spokenDayIn('en-US'), es: spokenDayIn('es-US') };
 
 /**
- * Formats a date as people say it: `Wed, Nov 25`, in Spanish `mié, 25 nov`, by the wall time in the string, for
+ * Formats a date as people say it: `Wed, Nov 25`, in Spanish `mié, 25 de nov`, by the wall time in the string, for
  * headings and sentences. A date that is not in the year of `today` (`YYYY-MM-DD`) has its year:
  * `Sun, Jan 3, 2027`.
  */

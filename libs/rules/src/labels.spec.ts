@@ -1,7 +1,9 @@
 import {
   appointmentStatusLabel,
   genderLabel,
+  ownVisitStatusLabel,
   paymentStatusLabel,
+  proposalReasonText,
   roleLabel,
   visitPaymentLabel,
 } from './labels.ts';
@@ -30,6 +32,15 @@ describe('labels', () => {
       'Not paid',
     ]);
     expect(visitPaymentLabel('partial', true)).toBe('Partial');
+  });
+
+  it('patients read Confirmed instead of Approved on their own visits', () => {
+    expect(['approved', 'pending'].map(ownVisitStatusLabel)).toEqual(['Confirmed', 'Pending']);
+  });
+
+  it('the reasons for another time are sentences, in Spanish too', () => {
+    expect(proposalReasonText('lab')).toBe('The lab needs the sample at another time.');
+    expect(proposalReasonText('lab', 'es')).toBe('El laboratorio necesita la muestra a otra hora.');
   });
 
   it('genders and roles have labels', () => {

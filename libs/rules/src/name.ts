@@ -5,7 +5,7 @@ export const fullName = ({ first_name, last_name }: PersonName): string =>
   `${first_name} ${last_name}`.trim();
 
 /** The first name of a name that is known as one text only. */
-export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
+export const firstName = (name: string): string => name.trim().split(/\s/)[0] ?? '';
 
 /** Returns initials such as `ML`, for an avatar. */
 export const initials = ({ first_name, last_name }: PersonName): string =>
@@ -13,6 +13,6 @@ export const initials = ({ first_name, last_name }: PersonName): string =>
 
 /** The initials of a name that is known as one text only. */
 export function initialsOf(name: string): string {
-  const [first_name = '', ...rest] = name.trim().split(/\s+/);
+  const [first_name = '', ...rest] = name.trim().split(/\s/);
   return initials({ first_name, last_name: rest.at(-1) ?? '' });
 }

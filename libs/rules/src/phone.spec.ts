@@ -13,20 +13,22 @@ describe('phone numbers', () => {
     ['+44 20 7946 0958', '+442079460958'],
   ])('the phone %s is stored as %s', (typed, stored) => expect(toE164(typed)).toBe(stored));
 
-  it.each(['', '555-0147', '22125550147', '+1 212 555', '+01234567890', '+1234567890123456', 'call me'])(
-    'the phone "%s" is refused',
-    (typed) => expect(toE164(typed)).toBeNull(),
-  );
+  it.each([
+    ...['', '555-0147', '22125550147', '+1 212 555', '+01234567890', '+1234567890123456', 'call me'],
+    ...['tel+442079460958', '+442079460958#12', 'tel+12125550147', '+4420794609581234'],
+  ])('the phone "%s" is refused', (typed) => expect(toE164(typed)).toBeNull());
 
   it('a US number is shown as (555) 555-5555 and a foreign number unchanged', () => {
     expect(formatPhone('+15555555555')).toBe('(555) 555-5555');
-    expect(formatPhone('+442079460958')).toBe('+442079460958');
+    for (const other of ['+442079460958', 'tel+15555555555', '+155555555551'])
+      expect(formatPhone(other)).toBe(other);
   });
 
   it('a phone field groups the digits while typing and ignores an eleventh', () => {
-    expect(['5', '5551', '5551234', '55512345678'].map(maskPhone)).toEqual([
-      '5',
+    expect(['555', '5551', '555123', '5551234', '55512345678'].map(maskPhone)).toEqual([
+      '555',
       '(555) 1',
+      '(555) 123',
       '(555) 123-4',
       '(555) 123-4567',
     ]);
@@ -50,6 +52,9 @@ describe('phone numbers', () => {
       '+1212555',
       '+442079460958',
     ]));
+
+  it('a phone field takes at most 20 characters of a foreign number', () =>
+    expect(maskPhone('+44 2079 4609 58 12345 6')).toBe('+44 2079 4609 58 123'));
 
   it('a formatted number is read back to the same E.164 number', () => {
     fc.assert(

@@ -5,8 +5,7 @@
 export function toE164(typed: string): string | null {
   const compact = typed.replace(/[\s().-]/g, '');
   if (/^1?\d{10}$/.test(compact)) return `+1${compact.slice(-10)}`;
-  if (/^\+1/.test(compact)) return /^\+1\d{10}$/.test(compact) ? compact : null;
-  return /^\+[2-9]\d{7,14}$/.test(compact) ? compact : null;
+  return /^\+(1\d{10}|[2-9]\d{7,14})$/.test(compact) ? compact : null;
 }
 
 /**

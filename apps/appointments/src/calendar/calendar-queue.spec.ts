@@ -23,6 +23,13 @@ describe('the queue of a calendar', () => {
     expect(seen).toEqual(['a in', 'a out', 'b in', 'b out', 'c in', 'c out']);
   });
 
+  it('work is told whether it had to wait', async () => {
+    const queue = new CalendarQueue();
+    const whether = () => queue.run('3', 1_000, async (hasWaited) => hasWaited);
+    expect(await Promise.all([whether(), whether()])).toEqual([false, true]);
+    expect(await whether()).toBe(false);
+  });
+
   it('work for another phlebotomist does not wait', async () => {
     const queue = new CalendarQueue();
     const long = openWork();
@@ -44,10 +51,24 @@ describe('the queue of a calendar', () => {
     const queue = new CalendarQueue();
     const long = openWork();
     const held = queue.run('3', 1_000, long.work);
+    const impatient = queue.run('3', 5, () => Promise.resolve('never'));
     const patient = queue.run('3', 1_000, () => Promise.resolve('served'));
-    await expect(queue.run('3', 5, () => Promise.resolve('never'))).rejects.toMatchObject({ code: 'BUSY' });
+    await expect(impatient).rejects.toMatchObject({ code: 'BUSY', options: { retryAfterSeconds: 1 } });
     long.end();
     await held;
+    await expect(patient).resolves.toBe('served');
+  });
+
+  it('the deadline of a caller who is served does not end the wait of another', async () => {
+    const queue = new CalendarQueue();
+    const first = openWork();
+    const second = openWork();
+    const held = [queue.run('3', 1_000, first.work), queue.run('3', 5, second.work)];
+    const patient = queue.run('3', 1_000, () => Promise.resolve('served'));
+    first.end();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    second.end();
+    await Promise.all(held);
     await expect(patient).resolves.toBe('served');
   });
 

@@ -42,6 +42,13 @@ describe('the actions on a visit', () => {
     expect(actionsOf(['staff'], visit('completed'), after)).toEqual(['correct', 'add_results']);
     expect(actionsOf(['staff'], { ...visit('completed'), paidSince: true }, after)).toEqual(['add_results']);
   });
+  it('a patient can answer a no-show once, and no other cancellation', () => {
+    const missed = { ...visit('canceled'), outcome: 'no_show' as const, canceled_at: START };
+    const soon = new Date(START.getTime() + 3_600_000);
+    expect(actionsOf(['patient'], missed, soon)).toContain('answer_no_show');
+    for (const other of [{ ...missed, no_show_answered_at: START }, visit('canceled')])
+      expect(actionsOf(['patient'], other, soon)).not.toContain('answer_no_show');
+  });
   it('staff can withdraw results only when the visit has any', () => {
     const completed = { ...visit('completed'), paidSince: true, hasResults: true };
     expect(actionsOf(['staff'], completed, after)).toEqual(['add_results', 'withdraw_results']);

@@ -1,4 +1,4 @@
-import { arrivalAround, dueNotices, etaOf } from './arrival.ts';
+import { arrivalAround, dueNotices, etaIso, etaOf } from './arrival.ts';
 
 describe('When a phlebotomist arrives', () => {
   const now = new Date('2026-11-27T15:00:00Z');
@@ -15,6 +15,12 @@ describe('When a phlebotomist arrives', () => {
       to: '2026-11-27T10:30:00-05:00',
     });
     expect(arrivalAround({ eta_at: null, tz: 'America/New_York' })).toBe(null);
+  });
+
+  it('the estimate is told in minutes, on the clock of the visit', () => {
+    const eta_at = new Date('2026-11-27T15:20:10Z');
+    expect(etaIso({ eta_at, tz: 'America/New_York' })).toBe('2026-11-27T10:20:00-05:00');
+    expect(etaIso({ eta_at: null, tz: 'America/New_York' })).toBe(null);
   });
 
   it.each([

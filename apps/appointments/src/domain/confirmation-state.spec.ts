@@ -15,6 +15,7 @@ describe('the question whether a visit belongs to the email’s owner', () => {
     ['asked', AHEAD, 'asked'],
     ['asked', YESTERDAY, 'asked'],
     ['asked', LONG_AGO, 'over'],
+    ['asked', visit(-7 * 24 - 0.5, 'completed'), 'over'],
     ['asked', visit(24, 'canceled'), 'over'],
     ['no', AHEAD, 'no'],
     ['no', visit(24, 'denied'), 'over'],

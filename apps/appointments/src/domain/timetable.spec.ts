@@ -56,6 +56,7 @@ describe('the jobs of a visit', () => {
   it('jobs whose time has passed are skipped', () => {
     expect(planned(visit('approved'), NOTICE, hoursBefore(10)).map(([, hours]) => hours)).toEqual([2]);
     expect(planned(visit('pending'), NOTICE, hoursBefore(10)).map(([job]) => job)).toEqual(['expire']);
+    expect(planned(visit('approved'), NOTICE, hoursBefore(48)).map(([, hours]) => hours)).toEqual([2]);
   });
 
   it('a canceled visit and a visit in progress have no jobs', () => {
@@ -82,9 +83,10 @@ describe('a reminder', () => {
   it('a reminder is not sent early, when a later one is due, or after the start', () => {
     expect([due(48, hoursBefore(49)), due(48, hoursBefore(2)), due(2, START)]).toEqual([false, false, false]);
   });
-  it('no reminder is sent for a moved, canceled or unapproved visit', () => {
+  it('no reminder is sent for a moved, canceled or unapproved visit, or one in progress', () => {
     expect(due(48, hoursBefore(48), visit('approved'), hoursBefore(-1))).toBe(false);
     expect(due(48, hoursBefore(48), visit('canceled'))).toBe(false);
     expect(due(48, hoursBefore(48), visit('pending'))).toBe(false);
+    expect(due(48, hoursBefore(48), visit('approved', 'en_route'))).toBe(false);
   });
 });

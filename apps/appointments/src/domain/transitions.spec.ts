@@ -130,6 +130,11 @@ describe('transitions of a visit', () => {
     expect(asking).toEqual(['staff_cancel']);
   });
 
+  it('what is possible before the end is not possible at the end', () => {
+    expect(transitionOf('instruct', state('approved'), new Date(END.getTime() - 1))).not.toBeNull();
+    expect(transitionOf('instruct', state('approved'), END)).toBeNull();
+  });
+
   it('every action has a party', () => {
     for (const action of ACTIONS) {
       const both = action === 'instruct' ? 2 : 1;

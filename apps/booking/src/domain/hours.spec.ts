@@ -148,6 +148,7 @@ describe('the hours for visits of one company', () => {
   });
 
   it('who has set no hours has none', () => {
-    expect(withDaysOff(undefined, 1)).toEqual({ rules: [], exceptions: [] });
+    for (const providerId of [1, null])
+      expect(withDaysOff(undefined, providerId)).toEqual({ rules: [], exceptions: [] });
   });
 });

@@ -28,7 +28,6 @@ export function withDaysOff(
   providerId: number | null,
 ): { rules: readonly Rule[]; exceptions: readonly Exception[] } {
   const dates = daysOff.filter((day) => providerId === null || day.providerId === providerId);
-  if (dates.length === 0) return { rules, exceptions };
   const off = dates.map(({ date }) => ({ date, ...WHOLE_DAY, kind: 'unavailable' as const }));
   return { rules, exceptions: [...exceptions, ...off] };
 }

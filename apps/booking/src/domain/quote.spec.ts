@@ -41,11 +41,13 @@ describe('the quote of a booking', () => {
   });
 
   it('the quote has no travel when the provider’s travel price is 0', () => {
-    expect(quote({ ...choice, provider: { travel_price_cents: 0 } }).lines).toHaveLength(1);
+    for (const provider of [{ travel_price_cents: 0 }, null])
+      expect(quote({ ...choice, provider }).lines).toHaveLength(1);
   });
 
   it('the quote is empty without a service, and has no verdict without place and phlebotomist', () => {
-    expect(quote({ ...choice, service: null, terms: null })).toMatchObject({ lines: [], totalCents: 0 });
+    for (const missing of [{ service: null, terms: null }, { service: null }, { terms: null }])
+      expect(quote({ ...choice, ...missing })).toMatchObject({ lines: [], totalCents: 0 });
     expect(quote({ ...choice, place: null })).toMatchObject({ verdict: null, lengthMinutes: 30 });
     expect(quote({ ...choice, phlebotomist: null })).toMatchObject({ verdict: null, totalCents: 11_400 });
   });
@@ -57,6 +59,7 @@ describe('a service that is not available', () => {
 
   it('the reason names who does not offer the service', () => {
     expect(refused()).toBeNull();
+    expect(notOffered({ service: null, terms: null })).toBeNull();
     expect(refused('provider')).toBe('This service is not offered by your selected provider.');
     expect(refused('phlebotomist')).toBe('This service is not offered by this phlebotomist.');
     expect(refused('provider', 'phlebotomist')).toBe(

@@ -54,6 +54,7 @@ describe('merging a change into a booking session', () => {
     const window = { ...draft, slot_is_window: true, persons };
     expect(mergeDraft(window, {})).toMatchObject({ slot_is_window: true, persons });
     expect(mergeDraft(window, { slot_start: null })).toMatchObject({ slot_is_window: false, persons });
+    expect(mergeDraft(window, { persons: null })).toMatchObject({ slot_is_window: true, persons: [] });
   });
 
   it('consents that are taken back have no version', () => {

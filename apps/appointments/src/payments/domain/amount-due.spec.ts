@@ -13,12 +13,13 @@ describe('The amount due for a visit', () => {
       part({ cents: 4_000 }),
       part({ cents: 3_000, refunded_cents: 1_000 }),
       part({ cents: 500, status: 'refunded', refunded_cents: 500 }),
+      part({ cents: 500, status: 'refunded', refunded_cents: 450 }),
       part({ cents: 700, status: 'failed' }),
       part({ cents: 900, purpose: 'tip' }),
       part({ cents: 800, purpose: 'other' }),
       part({ cents: 600, status: 'pending' }),
     ];
-    expect(balanceOf(PRICE, parts)).toEqual({ total: 11_400, paid: 6_000, pending: 600, due: 5_400 });
+    expect(balanceOf(PRICE, parts)).toEqual({ total: 11_400, paid: 6_050, pending: 600, due: 5_350 });
   });
 
   it('the full amount is due again after another entry reverses the payment', () => {
@@ -124,9 +125,10 @@ describe('A refund', () => {
     const parts = [1, 2, 3, 4].map((id) => ({ id, ...part({ cents: 100 }) }));
     expect(refundShares(400, parts, 3).map(({ id }) => id)).toEqual([3, 4, 2, 1]);
     expect(refundShares(400, parts.reverse(), 2).map(({ id }) => id)).toEqual([2, 4, 3, 1]);
-    // A fee comes last, unless it is named.
-    const withFee = [...parts, { id: 5, ...part({ cents: 100, purpose: 'other' }) }];
-    expect(refundShares(500, withFee, 2).map(({ id }) => id)).toEqual([2, 4, 3, 1, 5]);
-    expect(refundShares(200, withFee, 5).map(({ id }) => id)).toEqual([5, 4]);
+    // Fees come last, unless one is named.
+    const fee = (id: number) => ({ id, ...part({ cents: 100, purpose: 'other' }) });
+    const withFees = [fee(6), ...parts, fee(5)];
+    expect(refundShares(600, withFees, 2).map(({ id }) => id)).toEqual([2, 4, 3, 1, 6, 5]);
+    expect(refundShares(200, withFees, 5).map(({ id }) => id)).toEqual([5, 4]);
   });
 });

@@ -23,6 +23,11 @@ describe('Automatic refunds', () => {
     },
   );
 
+  it('a visit of a patient without an account that was canceled automatically gets an automatic refund', () => {
+    const visit = { ...FREE, user_id: null, status: 'canceled', outcome: null, canceled_by: null } as const;
+    expect(returnsMoney(visit)).toBe(true);
+  });
+
   it.each([
     ['was canceled by its patient', null, PATIENT, { 'cancel.fee': 40 }, true],
     ['was canceled by its patient', null, PATIENT, { 'no_show.fee': 40 }, false],
