@@ -10,7 +10,7 @@ import { expect, test } from './support/test.ts';
 const cardOf = (page: Page, name: RegExp | string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name }) });
 
-test("a phlebotomist's dashboard leads from each visit to where it is answered or shown, on the day where the visit is; a patient's greets them", async () => {
+test("a phlebotomist's dashboard leads from each visit to where it is answered or shown, on the day where the visit is; a patient's greets them; an admin's says who works", async () => {
   const { id, code } = await bookOverApi(await newPatient('Dora'));
   const token = await tokenOf(MARIA.email);
   const page = await openAt(token, '/dashboard');
@@ -96,40 +96,40 @@ test("a phlebotomist's dashboard leads from each visit to where it is answered o
       expect([after.x, after.y, after.width]).toEqual([before.x, before.y, before.width]);
     });
   });
-});
 
-test('what a phlebotomist says of themselves is live on an admin’s dashboard and in the bell, and can be switched off', async () => {
-  const token = await tokenOf('admin@demo.test');
-  const body = { available: true, busy: true, offline: true };
-  await api(`PUT /presence/notification-preferences/${MARIA.id}`, { token, body });
-  const admin = await openAt(token, '/dashboard');
-  const team = cardOf(admin, 'Phlebotomists now');
-  const maria = team.getByRole('listitem').filter({ hasText: 'Maria Santos' });
-  await expect(maria.first()).toBeVisible();
-  await expectAccessibleEverywhere(admin, "an admin's dashboard", { withShell: true });
+  await test.step('what a phlebotomist says of themselves is live on an admin’s dashboard and in the bell, and can be switched off', async () => {
+    const token = await tokenOf('admin@demo.test');
+    const body = { available: true, busy: true, offline: true };
+    await api(`PUT /presence/notification-preferences/${MARIA.id}`, { token, body });
+    const admin = await openAt(token, '/dashboard');
+    const team = cardOf(admin, 'Phlebotomists now');
+    const maria = team.getByRole('listitem').filter({ hasText: 'Maria Santos' });
+    await expect(maria.first()).toBeVisible();
+    await expectAccessibleEverywhere(admin, "an admin's dashboard", { withShell: true });
 
-  const page = await openAt(await tokenOf(MARIA.email), '/dashboard');
-  // Not `check`, because the choice is shown a moment after the click.
-  await page.getByRole('radio', { name: 'Busy' }).click({ force: true });
-  await expect(maria.getByText('Busy')).toBeVisible();
-  await page.getByRole('radio', { name: 'Available' }).click({ force: true });
-  await expect(maria.getByText('Available')).toBeVisible();
-  await admin.getByRole('button', { name: /unread notification/ }).click();
-  await expect(admin.getByRole('button', { name: /Maria Santos is available now/ }).first()).toBeVisible();
-  await page.context().setOffline(true);
-  await admin.reload();
-  await expect(maria.getByText('Available')).toBeVisible();
-  await page.context().setOffline(false);
-  await page.reload();
-  await expect(page.getByRole('radio', { name: 'Available' })).toBeChecked();
+    const page = await openAt(await tokenOf(MARIA.email), '/dashboard');
+    // Not `check`, because the choice is shown a moment after the click.
+    await page.getByRole('radio', { name: 'Busy' }).click({ force: true });
+    await expect(maria.getByText('Busy')).toBeVisible();
+    await page.getByRole('radio', { name: 'Available' }).click({ force: true });
+    await expect(maria.getByText('Available')).toBeVisible();
+    await admin.getByRole('button', { name: /unread notification/ }).click();
+    await expect(admin.getByRole('button', { name: /Maria Santos is available now/ }).first()).toBeVisible();
+    await page.context().setOffline(true);
+    await admin.reload();
+    await expect(maria.getByText('Available')).toBeVisible();
+    await page.context().setOffline(false);
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'Available' })).toBeChecked();
 
-  await admin.goto('/account?tab=presence');
-  const box = admin.getByRole('checkbox', { name: 'Maria Santos: Busy' });
-  const saved = admin.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
-  await box.click({ force: true });
-  await expect(box).not.toBeChecked();
-  await saved;
-  await admin.reload();
-  await expect(box).not.toBeChecked();
-  await expectAccessibleEverywhere(admin, 'profile, presence alerts');
+    await admin.goto('/account?tab=presence');
+    const box = admin.getByRole('checkbox', { name: 'Maria Santos: Busy' });
+    const saved = admin.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+    await box.click({ force: true });
+    await expect(box).not.toBeChecked();
+    await saved;
+    await admin.reload();
+    await expect(box).not.toBeChecked();
+    await expectAccessibleEverywhere(admin, 'profile, presence alerts');
+  });
 });

@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { baseUrl } from './support/api.ts';
+import { api, baseUrl } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { linkIn, waitForMessage } from './support/inbox.ts';
 import { newPatient, newPerson, openAt, PASSWORD, tokenOf } from './support/people.ts';
@@ -7,6 +8,14 @@ import { PHONE } from './support/phone.ts';
 import { expect, test } from './support/test.ts';
 
 const saved = (page: Page) => expect(page.getByText('Account updated.').first()).toBeVisible();
+/** A small PDF with these words as a comment. */
+function pdfOf(words: string): Buffer {
+  const body = `%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n% ${words}\n`;
+  return Buffer.from(
+    `${body}xref\n0 1\n0000000000 65535 f \ntrailer\n<< >>\nstartxref\n${body.length}\n%%EOF\n`,
+  );
+}
+
 /** Waits for the answer: the message of an earlier change may still be there. */
 async function save(page: Page): Promise<void> {
   const answered = page.waitForResponse(
@@ -16,7 +25,7 @@ async function save(page: Page): Promise<void> {
   await answered;
 }
 
-test('a patient changes everything about themselves, keeps addresses, a photo and how they are told, and finds it after a reload', async ({
+test('a patient changes everything about themselves, keeps a card, addresses, a photo and how they are told, and finds it after a reload', async ({
   page: visitor,
 }) => {
   const person = await newPatient('Petra');
@@ -53,6 +62,45 @@ test('a patient changes everything about themselves, keeps addresses, a photo an
   await expect(page.getByLabel('Date of birth')).toHaveValue('02-03-1979');
   await expect(page.getByLabel('Mobile (optional)')).toHaveValue('(917) 555-0123');
   await expect(page.getByLabel('Theme')).toHaveValue('dark');
+
+  await test.step('a card goes up, is opened and saved as it was, and is replaced; staff find it in the record', async () => {
+    await page.getByRole('tab', { name: 'Insurance Info' }).click();
+    const slotOn = (shown: Page) => shown.getByRole('group', { name: 'Insurance card, front' });
+    const slot = slotOn(page);
+    const send = async (words: string) => {
+      const file = { name: 'front.pdf', mimeType: 'application/pdf', buffer: pdfOf(words) };
+      await slot.locator('input[type=file]').first().setInputFiles(file);
+      await expect(page.getByText('Document uploaded.').last()).toBeVisible();
+    };
+    await expect(slot.getByRole('button', { name: 'Open' })).toBeHidden();
+    await send('first');
+    // Headless Chromium has no PDF viewer and downloads the file, so only the response is checked.
+    const [tab, answer] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.context().waitForEvent('response', (response) => response.url().includes('/api/files/')),
+      slot.getByRole('button', { name: 'Open' }).click(),
+    ]);
+    expect(answer.headers()).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline; filename="insurance-card-front.pdf"',
+    });
+    await tab.close();
+    await send('second');
+    await page.reload();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      slot.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('insurance-card-front.pdf');
+    expect(await readFile(await download.path(), 'latin1')).toContain('second');
+    await expectAccessibleEverywhere(page, 'Insurance Info');
+
+    const { id } = await api<{ id: number }>('GET /user', { token: person.token });
+    const desk = await openAt(await tokenOf('developer@demo.test'), `/phleb/patients/${id}/documents`);
+    await expect(slotOn(desk).getByRole('button', { name: 'Open' })).toBeVisible();
+    await expectAccessibleEverywhere(desk, 'a patient’s record');
+    await desk.context().close();
+  });
 
   await test.step('addresses: adds, changes, makes one the default, deletes one', async () => {
     await page.goto('/account?tab=addresses');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { bookOverApi, EMPIRE, MARIA, OFFICE, ROUTINE, wallTime } from './support/bookings.ts';
+import { bookOverApi } from './support/bookings.ts';
 import { newPatient, openAs, openAt } from './support/people.ts';
 import { PHONE } from './support/phone.ts';
 import { wizardOf } from './support/wizard.ts';
@@ -16,9 +16,9 @@ async function openTimes(page: Page): Promise<ReturnType<typeof wizardOf>> {
   return wizard;
 }
 
-test('the wizard has room on a phone and on a desk, for a finger and for a mouse, and tells of visits that are there already', async () => {
+test('the wizard has room on a phone and on a desk, for a finger and for a mouse', async () => {
   const patient = await newPatient('Wilma');
-  const booked = await bookOverApi(patient);
+  await bookOverApi(patient);
   await test.step('on a phone one line says where the booking stands, and the first times are seen without scrolling', async () => {
     const page = await openAs(patient.token, PHONE);
     const wizard = await openTimes(page);
@@ -91,51 +91,16 @@ test('the wizard has room on a phone and on a desk, for a finger and for a mouse
     expect(finger.link).toBeGreaterThanOrEqual(44);
   });
 
-  await test.step('the visit of the same person at that time is named, with a way to it', async () => {
-    const page = await openAs(patient.token, DESK);
-    const wizard = await openTimes(page);
-    await wizard.lookAtNextMonth();
-    await wizard.chooseTime(9, 2);
-    await wizard.next.click();
-    await expect(wizard.agreedBefore).toBeVisible();
-    const { id, code: confirmation_code } = booked;
-    const starts_at = booked.slot.start;
-    await page.route('**/api/bookings', (route) =>
-      route.fulfill({
-        status: 409,
-        json: {
-          message: 'There is already a visit for this person at that time.',
-          code: 'ALREADY_BOOKED',
-          appointment: { id, confirmation_code, starts_at },
-        },
-      }),
-    );
-    await wizard.confirm.click();
-    await wizard.shows('Time');
-    const notice = page.getByRole('alert').filter({ hasText: 'There is already a visit' });
-    const link = notice.getByRole('link', {
-      name: new RegExp(`${confirmation_code}.*${wallTime(starts_at)}`),
-    });
-    await link.click();
-    await expect(page).toHaveURL(new RegExp(`/appointments/${id}/confirmation$`));
-    await page.goBack();
-    await wizard.shows('Time');
-
-    await test.step('and who has as many waiting visits as can be is led to them', async () => {
-      for (let more = 1; more < 5; more += 1) await bookOverApi(patient);
-      const page = await openAs(patient.token, DESK);
-      const wizard = await openTimes(page);
-      for (const chosen of [OFFICE.address, ROUTINE.name, EMPIRE.name, MARIA.name])
-        await expect(page.getByText(chosen).first()).toBeVisible();
-      await wizard.lookAtNextMonth();
-      await wizard.chooseTime(10, 2);
-      await wizard.next.click();
-      await expect(wizard.agreedBefore).toBeVisible();
-      await wizard.confirm.click();
-      const told = page.getByRole('alert').filter({ hasText: 'the maximum number of unanswered requests' });
-      await told.getByRole('link', { name: 'See your visits' }).press('Enter');
-      await expect(page).toHaveURL(/\/appointments\/upcoming$/);
-      await expect(page.getByText('Pending')).toHaveCount(5);
-    });
+  await test.step('a refused field of the first step is scrolled into view', async () => {
+    const page = await openAs(patient.token, { viewport: { width: 390, height: 600 } });
+    const wizard = wizardOf(page);
+    await wizard.open();
+    await wizard.fillAddress();
+    await wizard.contact('Email').fill('wilma@nowhere');
+    await wizard.next.focus();
+    await wizard.next.press('Enter');
+    await expect(wizard.contact('Email')).toBeFocused();
+    await expect(wizard.contact('Email')).toBeInViewport({ ratio: 1 });
+    await expect(wizard.contact('Email')).toHaveAccessibleDescription(/email/i);
   });
 });

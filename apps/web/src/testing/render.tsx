@@ -5,7 +5,7 @@ import { policies } from '@drawpoint/contracts/booking/policies.contract';
 import { chatMessages } from '@drawpoint/contracts/messaging/messages.contract';
 import { notifications } from '@drawpoint/contracts/messaging/notifications.contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react/pure.js';
+import { cleanup, render } from '@testing-library/react/pure.js';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { createMemoryRouter } from 'react-router';
@@ -49,6 +49,12 @@ export async function renderScreen(screen: string | ReactElement): Promise<UserE
     render(<RouterProvider router={router} />, { wrapper: Providers });
   }
   return user;
+}
+
+/** Closes the screen and forgets what was loaded, as a reload does. What is stored in the tab stays. */
+export function closeScreen(): void {
+  cleanup();
+  queryClient.clear();
 }
 
 /** Replaces a field's text by pasting. */

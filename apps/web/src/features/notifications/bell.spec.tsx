@@ -1,7 +1,11 @@
 import { notificationData } from '@drawpoint/contracts/messaging/notification';
+import type { Operation } from '@drawpoint/contracts/operation';
+import { chatMessages } from '@drawpoint/contracts/messaging/messages.contract';
 import { notifications } from '@drawpoint/contracts/messaging/notifications.contract';
 import { screen, waitFor } from '@testing-library/dom';
 import { contactMessages, type ContactMessage } from '@drawpoint/contracts/admin/contact-messages.contract';
+import { keyOf } from '../../lib/api/api.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
 import { answerDashboard } from '../../testing/dashboard.ts';
 import { answer, pageOf } from '../../testing/api.ts';
 import { ADMIN, PATIENT } from '../../testing/people.ts';
@@ -30,6 +34,29 @@ describe('The bell', () => {
     const shown = (await screen.findAllByText(/^News \d/)).map(({ textContent }) => textContent.slice(0, 6));
     expect(shown).toEqual(['News 7', 'News 6', 'News 5', 'News 4', 'News 3']);
     screen.getByText('and 2 more');
+  });
+});
+
+describe('What the shell asks for again and again', () => {
+  /** The intervals, in milliseconds, at which what is shown asks for this. */
+  const intervalsOf = (op: Operation) =>
+    new Set(
+      queryClient
+        .getQueryCache()
+        .findAll({ queryKey: keyOf(op) })
+        .flatMap(({ observers }) => observers.map(({ options }) => options.refetchInterval))
+        .filter((ms) => typeof ms === 'number'),
+    );
+
+  it.each([
+    ['/dashboard', 4_000],
+    ['/messages', 10_000],
+  ])('on %s notifications every 4 seconds, conversations every %d ms', async (address, ms) => {
+    signInAs(PATIENT);
+    answerDashboard();
+    await renderScreen(address);
+    await waitFor(() => expect(intervalsOf(notifications.list)).toEqual(new Set([4_000])));
+    await waitFor(() => expect(intervalsOf(chatMessages.listThreads)).toEqual(new Set([ms])));
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessibleEverywhere, expectRoomAtDoubleSize } from './support/axe.ts';
 import { MARIA, OFFICE, ROUTINE } from './support/bookings.ts';
 import { newPatient, openAs } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -33,7 +34,7 @@ async function expectNoRepeats(page: Page, act: () => Promise<void>): Promise<vo
   expect([...counts].filter(([, times]) => times > 1)).toEqual([]);
 }
 
-test('no step of the wizard repeats a request while its input stays the same, on a device with a wrong clock', async () => {
+test('no step of the wizard repeats a request while its input stays the same, on a device with a wrong clock; each is accessible, with room at double size', async () => {
   const page = await openAs((await newPatient('Walter')).token);
   // The clock of the device is wrong; the time of the server counts.
   await page.clock.install({ time: Date.now() + 7 * 60_000 });
@@ -41,12 +42,23 @@ test('no step of the wizard repeats a request while its input stays the same, on
   await wizard.open();
   const next = () => wizard.next.click();
   const step = (name: string, act: () => Promise<void>) => test.step(name, () => expectNoRepeats(page, act));
+  const looksRight = async (name: string) => {
+    await wizard.shows(name);
+    await expectAccessibleEverywhere(page, `wizard: ${name}`);
+    await expectRoomAtDoubleSize(page, name);
+  };
 
   await step('an unknown ZIP code', () => wizard.fillAddress({ ...OFFICE, address_zip: '00000' }));
   await step('Location', () => wizard.fillAddress());
+  await looksRight('Location');
   await step('Service', next);
   await wizard.choose(ROUTINE.name);
+  await looksRight('Service');
   await step('Phlebotomist', next);
+  await wizard.step('Provider').click();
+  await looksRight('Provider');
+  await next();
+  await looksRight('Phlebotomist');
   await step('the times of anyone', next);
   await wizard.step('Phlebotomist').click();
   await wizard.choose(MARIA.name);
@@ -57,10 +69,13 @@ test('no step of the wizard repeats a request while its input stays the same, on
     // A time is held for ten minutes, not for three.
     await expect(wizard.hold.locator('..')).toContainText(/(10:00|9:[0-5]\d)$/);
   });
+  await looksRight('Time');
   await step('Consents', next);
   await wizard.agree();
+  await looksRight('Consents');
   await step('Review', async () => {
     await next();
     await expect(wizard.confirm).toBeVisible();
   });
+  await looksRight('Review');
 });
