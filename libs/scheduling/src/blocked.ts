@@ -19,16 +19,13 @@ export function blockedStarts(
   visit: { lengthMinutes: number; defaultDriveMinutes: number },
   first: number,
   last: number,
-  full: readonly FullStarts[] = [],
+  full: readonly FullStarts[],
 ): BlockedStarts {
   const packed = new Float64Array(busy.length + full.length);
   let count = 0;
-  let ascending = true;
   const block = (from: number, until: number): void => {
     if (from >= until) return;
-    const key = (from - first) * PACK + (until - from);
-    if (count > 0 && key < (packed[count - 1] as number)) ascending = false;
-    packed[count] = key;
+    packed[count] = (from - first) * PACK + (until - from);
     count += 1;
   };
   for (const entry of busy) {
@@ -40,7 +37,7 @@ export function blockedStarts(
     );
   }
   for (const { from, until } of full) block(Math.max(first, from), Math.min(last + 1, until));
-  if (!ascending) packed.subarray(0, count).sort();
+  packed.subarray(0, count).sort();
   return unpack(packed, count, first);
 }
 

@@ -48,6 +48,41 @@ describe('explainDay', () => {
     expect(times.get('11:45')).toEqual([{ rule: 'hours' }]);
   });
 
+  it('hours that were added for a day are hours, and what shortens them is an exception', () => {
+    const added = { date: '2026-10-20', startTime: '14:00', endTime: '15:00', kind: 'available' as const };
+    const off = { date: '2026-10-20', startTime: '14:30', endTime: '15:00', kind: 'unavailable' as const };
+    const times = explained(request({ schedule: { exceptions: [added, off] } }));
+    expect(times.get('14:00')).toEqual([]);
+    expect(times.get('14:15')).toEqual([{ rule: 'exception' }]);
+    expect(times.get('15:00')).toEqual([{ rule: 'hours' }]);
+  });
+
+  it('a visit without a length fits nowhere in the hours', () => {
+    const exceptions = [
+      { date: '2026-10-20', startTime: '10:00', endTime: '11:00', kind: 'unavailable' as const },
+    ];
+    const times = explained({ ...request({ schedule: { exceptions } }), lengthMinutes: 0 });
+    expect([times.get('09:30'), times.get('10:30')]).toEqual([[{ rule: 'hours' }], [{ rule: 'hours' }]]);
+  });
+
+  it('a start on a full day names the limit', () => {
+    const ten = at('2026-10-20T14:00Z');
+    const busy = [{ start: ten, end: ten + 30, driveTo: null, driveFrom: null }];
+    const limited = (visits: number | null, driveMinutes: number | null) =>
+      explained(request({ schedule: { busy, load: { visits, driveMinutes } } })).get('11:00');
+    expect(limited(1, null)).toEqual([{ rule: 'full_visits' }]);
+    expect(limited(null, 10)).toEqual([{ rule: 'full_drives' }]);
+    expect(limited(2, 15)).toEqual([]);
+  });
+
+  it('the drive before and the drive after an entry have their own minutes', () => {
+    const ten = at('2026-10-20T14:00Z');
+    const busy = [{ start: ten, end: ten + 30, driveTo: 25, driveFrom: 40 }];
+    const times = explained(request({ schedule: { busy } }));
+    expect(times.get('09:15')).toEqual([{ rule: 'drive', entry: 0, minutes: 25 }]);
+    expect(times.get('10:30')).toEqual([{ rule: 'drive', entry: 0, minutes: 40 }]);
+  });
+
   it('a blocked start names the overlapping entry, or the drive with its minutes', () => {
     const ten = at('2026-10-20T14:00Z');
     const busy = [{ start: ten, end: ten + 30, driveTo: null, driveFrom: null }];

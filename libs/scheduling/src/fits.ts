@@ -52,7 +52,6 @@ export function fitsBetweenNeighbours(visit: {
 
 /** Whether the wall time lies on the grid from local midnight and the clock shows it for the first time. */
 export function isGridStart(tz: string, start: number, grid: number): boolean {
-  if (!Number.isInteger(start)) return false;
   let wallSeen = -Infinity;
   let wall = NaN;
   for (const span of offsetSpans(tz, start - MINUTES_PER_DAY, start + 1)) {

@@ -40,7 +40,7 @@ function fullGaps(
   const leg = (minutes: number | null | undefined) => legMinutes(minutes ?? null, defaultDriveMinutes);
   const driven = inOrder.slice(0, -1).reduce((sum, { driveNext }) => sum + leg(driveNext), 0);
   return [...inOrder, null].flatMap((next, index) => {
-    const before = index === 0 ? null : inOrder[index - 1]!;
+    const before = inOrder[index - 1];
     const added =
       (before ? leg(before.driveFrom) : 0) +
       (next ? leg(next.driveTo) : 0) -

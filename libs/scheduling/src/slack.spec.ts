@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import { firstFrom, lastUntil, placeIn, type PlannedEntry, slackOf, type Wanted } from './slack.ts';
+import {
+  firstFrom,
+  lastUntil,
+  placeIn,
+  type PlannedEntry,
+  slackOf,
+  startsOutside,
+  type Wanted,
+} from './slack.ts';
 import { dice } from './testing/random-schedules.ts';
 
 const [LEG, NOW] = [20, 0];
@@ -78,6 +86,26 @@ describe('the allowed starts', () => {
   ])('the last until %d is %d', (until, last) => expect(lastUntil(starts, until)).toBe(last));
 });
 
+describe('the starts outside of ranges', () => {
+  it.each<[string, number[], { from: number; until: number }[], number[]]>([
+    ['nothing is taken away without a range', [10, 20], [], [10, 20]],
+    ['a range in the middle leaves two parts', [10, 20], [{ from: 13, until: 16 }], [10, 12, 16, 20]],
+    ['a range from the first start on leaves the rest', [10, 20], [{ from: 10, until: 12 }], [12, 20]],
+    ['a range until the last start leaves it', [10, 20], [{ from: 15, until: 20 }], [10, 14, 20, 20]],
+    ['a range over all leaves none', [10, 20], [{ from: 5, until: 21 }], []],
+    ['ranges beside change nothing', [10, 20, 30, 40], [{ from: 21, until: 30 }], [10, 20, 30, 40]],
+    [
+      'each range counts',
+      [10, 20, 30, 40],
+      [
+        { from: 0, until: 15 },
+        { from: 35, until: 50 },
+      ],
+      [15, 20, 30, 34],
+    ],
+  ])('%s', (_name, starts, ranges, left) => expect(startsOutside(starts, ranges)).toEqual(left));
+});
+
 describe('placeIn', () => {
   it('an exact visit moves a visit with an arrival window no further than needed', () => {
     expect(book([within(480, 600)], exact(490))!.map(({ start }) => start)).toEqual([490, 540]);
@@ -89,6 +117,75 @@ describe('placeIn', () => {
     const day = [exact(480, 0), exact(600, 60)];
     // Between the two it lies on the way; after the second it is a way back.
     expect(book(day, within(500, 800, 30))!.map(({ start }) => start)).toEqual([480, 540, 600]);
+  });
+
+  it('an exact visit moves the visits before it earlier, and these the ones before them', () => {
+    const day = [
+      { ...within(480, 600), start: 500 },
+      { ...within(540, 620), start: 560 },
+    ];
+    expect(book(day, exact(600))!.map(({ start }) => start)).toEqual([500, 550, 600]);
+    expect(book(day, exact(590))!.map(({ start }) => start)).toEqual([490, 540, 590]);
+    expect(book(day, exact(589))).toBeNull();
+    // Those that move come in an order in which each moves into free time.
+    const placed = placeIn(planFor(day, { at: 0 }), { starts: [590, 590], length: 30 });
+    expect(placed).toEqual({
+      start: 590,
+      moved: [
+        { index: 0, start: 490 },
+        { index: 1, start: 540 },
+      ],
+    });
+  });
+
+  it('visits that were booked together move earlier together', () => {
+    const family = [
+      { ...within(480, 600), start: 520, group: 1 },
+      { ...within(510, 630), start: 550, group: 1 },
+    ];
+    expect(book(family, exact(590))!.map(({ start }) => start)).toEqual([510, 540, 590]);
+    expect(slackOf(planFor(family, { at: 0 }))[0]).toEqual({ latestStart: 600, earliestEnd: 540 });
+  });
+
+  it('those that move later come with the last one first', () => {
+    const day = [within(480, 600), { ...within(530, 700), start: 530 }];
+    expect(placeIn(planFor(day, { at: 0 }), { starts: [485, 485], length: 30 })!.moved).toEqual([
+      { index: 1, start: 585 },
+      { index: 0, start: 535 },
+    ]);
+  });
+
+  it('families next to each other are two', () => {
+    const two = [
+      { ...within(480, 600), group: 1 },
+      { ...within(530, 650), start: 530, group: 2 },
+    ];
+    expect(slackOf(planFor(two, { at: 0 }))).toEqual([
+      { latestStart: 600, earliestEnd: 510 },
+      { latestStart: 650, earliestEnd: 560 },
+    ]);
+  });
+
+  it('how early a visit can end depends on the time, the visit before it and its window', () => {
+    const ends = (visits: Visit[], now = NOW) =>
+      slackOf({ ...planFor(visits, { at: 0 }), now }).map(({ earliestEnd }) => earliestEnd);
+    expect(ends([{ ...within(480, 600), start: 540 }])).toEqual([510]);
+    expect(ends([{ ...within(480, 600), start: 540 }], 500)).toEqual([530]);
+    expect(ends([exact(480), { ...within(480, 600), start: 560 }])).toEqual([510, 560]);
+    // What is planned counts as possible, although the drive takes longer by now.
+    expect(ends([exact(480), { ...within(480, 600, 40), start: 540 }])).toEqual([510, 570]);
+    expect(slackOf({ ...planFor([within(480, 600)], { at: 0 }), now: 480 })[0]!.latestStart).toBe(600);
+  });
+
+  it('a visit of another day is no way to drive from', () => {
+    const evening = exact(480, 60);
+    const start = evening.start + 720;
+    const plan = planFor([evening], { at: 0 });
+    // After 12 hours the drive from there does not count, so the later start adds less.
+    expect(placeIn(plan, { starts: [start - 10, start - 10, start, start], length: 30 })!.start).toBe(
+      start - 10,
+    );
+    expect(placeIn(plan, { starts: [600, 600], length: 30 })).toEqual({ start: 600, moved: [] });
   });
 
   it('a visit that has begun does not move', () => {

@@ -105,6 +105,8 @@ describe('refusalOf and fitsBetweenNeighbours', () => {
     expect(refusalOf(of, ten + 0.5)).toBe('off_grid');
     expect(refusalOf(of, ten + 105)).toBe('outside_hours');
     expect(refusalOf({ ...of, now: ten }, ten + 30)).toBe('too_soon');
+    expect(refusalOf({ ...of, now: ten + 15 - of.limits.noticeMinutes }, ten + 15)).toBeNull();
+    expect(refusalOf({ ...of, lengthMinutes: 0 }, ten + 15)).toBe('outside_hours');
     expect(refusalOf(of, ten + 1826 * 1440)).toBe('beyond_horizon');
   });
 

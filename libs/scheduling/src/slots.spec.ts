@@ -16,6 +16,16 @@ describe('working hours', () => {
     expect(offeredTimes(request({ schedule: { rules } }))).toEqual(['09:15', '09:30', '09:45']);
   });
 
+  it('hours without a start on the grid offer no date', () => {
+    const rules = everyDay('09:05', '09:40');
+    expect(offered(request({ schedule: { rules } }))).toEqual({});
+  });
+
+  it('beyond the horizon a listing is empty', () => {
+    const limits = { ...request().limits, horizonDays: 1 };
+    expect(listSlots(request({ limits }))).toMatchObject({ offsets: [], dates: [] });
+  });
+
   it('rules that overlap or touch are joined', () => {
     const rules = [
       ...everyDay('09:00', '10:00'),

@@ -90,8 +90,8 @@ describe('the price of a visit', () => {
     const near = priceVisit({ ...visit, travelCents: 0, verdict: 'served' });
     expect(near.lines.map((line) => line.label)).toEqual(['Routine Blood Draw']);
     expect(
-      priceVisit({ ...visit, travelCents: null, surchargeCents: null, verdict: 'surcharge' }).totalCents,
-    ).toBe(8900);
+      priceVisit({ ...visit, travelCents: null, surchargeCents: null, verdict: 'surcharge' }).lines,
+    ).toEqual([{ label: 'Routine Blood Draw', amountCents: 8900 }]);
   });
 
   it('the total is always service, travel and surcharge, in whole cents', () => {

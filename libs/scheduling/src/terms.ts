@@ -61,9 +61,8 @@ export function priceVisit(visit: {
   verdict: Verdict;
 }): { lines: PriceLine[]; totalCents: number } {
   const lines: PriceLine[] = [{ label: visit.serviceName, amountCents: visit.priceCents }];
-  if (visit.travelCents !== null && visit.travelCents > 0) {
-    lines.push({ label: 'Travel', amountCents: visit.travelCents });
-  }
+  const travel = visit.travelCents ?? 0;
+  if (travel > 0) lines.push({ label: 'Travel', amountCents: travel });
   if (visit.verdict === 'surcharge' && visit.surchargeCents !== null) {
     lines.push({ label: 'Distance Surcharge', amountCents: visit.surchargeCents });
   }

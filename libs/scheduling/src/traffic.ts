@@ -10,7 +10,6 @@ export type TrafficSpan = { weekdays: readonly number[]; from: number; until: nu
 
 /** The factor for a drive that begins at an epoch minute: that of the first span that includes it, else 1. */
 export function trafficFactor(spans: readonly TrafficSpan[], tz: string, minute: number): number {
-  if (spans.length === 0) return 1;
   const wall = minute + offsetMinutesAt(tz, Math.floor(minute));
   const day = Math.floor(wall / MINUTES_PER_DAY);
   const hour = Math.floor((wall - day * MINUTES_PER_DAY) / 60);

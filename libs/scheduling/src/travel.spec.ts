@@ -41,6 +41,7 @@ describe('the service area', () => {
   it('an area serves a place exactly on the radius', () => {
     const place = street(41, -74);
     const km = haversineKm(home, place);
+    expect(distanceVerdict(home, place, { radiusKm: 20, extraRadiusKm: km }).verdict).toBe('surcharge');
     expect(distanceVerdict(home, place, { radiusKm: km, extraRadiusKm: null })).toEqual({
       verdict: 'served',
       km,

@@ -41,7 +41,7 @@ export function estimatedDrive(a: { lat: number; lng: number }, b: { lat: number
  * a place is not known to the street.
  */
 export function legMinutes(minutes: number | null, defaultMinutes: number): number {
-  return minutes === null ? defaultMinutes : Math.max(defaultMinutes, Math.ceil(minutes));
+  return Math.max(defaultMinutes, Math.ceil(minutes ?? 0));
 }
 
 /**
@@ -57,6 +57,6 @@ export function distanceVerdict(
   const km = haversineKm(home, place);
   const counted = place.precision === 'zip' ? Math.max(0, km - ZIP_TOLERANCE_KM) : km;
   if (counted <= area.radiusKm) return { verdict: 'served', km };
-  if (area.extraRadiusKm !== null && counted <= area.extraRadiusKm) return { verdict: 'surcharge', km };
+  if (counted <= (area.extraRadiusKm ?? 0)) return { verdict: 'surcharge', km };
   return { verdict: 'beyond', km };
 }

@@ -6,7 +6,7 @@ import { startsOutside } from './slack.ts';
 import type { ListRequest } from './slots.ts';
 import { dice, randomRequest } from './testing/random-schedules.ts';
 import { request } from './testing/scenario.ts';
-import { type ArrivalWindow, listWindows, startsInWindow } from './windows.ts';
+import { type ArrivalWindow, listWindows, startsInWindow, workingStarts } from './windows.ts';
 import { expandSlots, firstSlot } from './wire.ts';
 import { listSlots } from './slots.ts';
 import { localDayOf, localMidnight, wallTimeOf } from './zone.ts';
@@ -62,10 +62,61 @@ describe('listWindows', () => {
     expect(startsInWindow(day({ rules }), at('12:00'), window)).toEqual([at('13:00'), at('13:00')]);
   });
 
+  it('each day has its own drives from home and back, whatever the date is in UTC', () => {
+    const window = { minutes: 60, home: { to: 70, from: 50 } };
+    const everyDay = (...hours: [string, string][]) =>
+      [0, 1, 2, 3, 4, 5, 6].flatMap((dow) =>
+        hours.map(([startTime, endTime]) => ({ dow, startTime, endTime })),
+      );
+    const starts = (date: string, from: string, rules: ReturnType<typeof everyDay>) => {
+      const start = localMidnight('America/New_York', date) + minutes(from);
+      const found = workingStarts(day({ rules }), start, window);
+      return found.map((each) => wallTimeOf('America/New_York', each).time);
+    };
+    const broken = everyDay(['09:00', '13:00'], ['15:00', '18:00'], ['20:00', '23:30']);
+    expect(starts('2026-11-24', '09:00', broken)).toEqual([]);
+    expect(starts('2026-11-24', '09:30', broken)).toEqual(['10:10', '10:30']);
+    expect(starts('2026-11-24', '12:00', broken)).toEqual(['12:00', '12:30']);
+    expect(starts('2026-11-24', '15:00', broken)).toEqual(['15:00', '16:00']);
+    expect(starts('2026-11-24', '20:00', broken)).toEqual(['20:00', '21:00']);
+    expect(starts('2026-11-24', '21:30', broken)).toEqual(['21:30', '22:10']);
+    // Hours until midnight end with the drive home, and the next day begins with a drive.
+    const late = everyDay(['01:00', '04:00'], ['20:00', '24:00']);
+    expect(starts('2026-11-24', '22:00', late)).toEqual(['22:00', '22:40']);
+    expect(starts('2026-11-24', '01:30', late)).toEqual(['02:10', '02:30']);
+    // Around the clock change; on its day 10 pm is 23 hours after midnight.
+    const around = everyDay(['00:15', '00:55'], ['20:00', '23:30']);
+    expect(starts('2026-10-31', '22:00', around)).toEqual(['22:00', '22:10']);
+    expect(starts('2026-11-01', '23:00', around)).toEqual(['22:00', '22:10']);
+    const short = everyDay(['00:15', '02:00'], ['20:00', '23:30']);
+    expect(starts('2026-11-01', '00:30', short)).toEqual(['01:25', '01:30']);
+  });
+
+  it('where the hours go on after midnight nobody drives home', () => {
+    const rules = [
+      { dow: 2, startTime: '22:30', endTime: '24:00' },
+      { dow: 3, startTime: '00:00', endTime: '06:00' },
+    ];
+    const window = { minutes: 60, home: { to: 5, from: 70 } };
+    expect(startsInWindow(day({ rules }), at('22:00'), window)).toEqual([at('22:50'), at('23:00')]);
+    expect(listed(day({ rules }), window)['2026-11-24']).toEqual(['22:00', '23:00']);
+  });
+
+  it('a window in which the visit has two places is listed once', () => {
+    const busy = [{ start: at('11:10'), end: at('11:20'), driveTo: null, driveFrom: null }];
+    expect(listed(day({ busy }))).toEqual({ '2026-11-24': ['08:00', '10:00', '12:00', '14:00', '16:00'] });
+  });
+
+  it('a visit without a length has no window', () => {
+    expect(startsInWindow({ ...day(), lengthMinutes: 0 }, at('10:00'), TWO_HOURS)).toBe('outside_hours');
+  });
+
   it('the notice counts to the start of the window', () => {
     const soon = { ...day(), now: at('09:01') };
     expect(listed(soon)['2026-11-24']).toEqual(['12:00', '14:00', '16:00']);
     expect(startsInWindow(soon, at('10:00'), TWO_HOURS)).toBe('too_soon');
+    const just = { ...soon, now: at('09:00') };
+    expect(startsInWindow(just, at('10:00'), TWO_HOURS)).toEqual([at('10:00'), at('12:00')]);
   });
 
   it('a window begins at a multiple of its length', () => {

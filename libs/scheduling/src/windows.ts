@@ -66,8 +66,9 @@ export function workingStarts(
   const { tz } = schedule;
   const day = localDayOf(tz, start);
   const end = start + window.minutes + lengthMinutes;
-  const spans = offsetSpans(tz, start - 3 * MINUTES_PER_DAY, end + 2 * MINUTES_PER_DAY);
-  const hours = windowsOf(workingHours(schedule), spans, day - 1, localDayOf(tz, end));
+  const spans = offsetSpans(tz, start - 3 * MINUTES_PER_DAY, end + 3 * MINUTES_PER_DAY);
+  // Nobody drives home at midnight where the hours go on.
+  const hours = windowsOf(workingHours(schedule), spans, day - 1, localDayOf(tz, end) + 1);
   const working = withoutHomeDrives(hours, spans, window, schedule);
   const starts: number[] = [];
   for (let i = 0; i < working.length; i += 2) {

@@ -53,6 +53,29 @@ describe('time zones', () => {
     expect(offsetSpans(zone, from, to)).toEqual([{ start: from, end: to, offset }]);
   });
 
+  it('a zone is read to the half hour, and UTC has no offset', () => {
+    const summer = minute('2026-07-01T00:00Z');
+    expect(['Asia/Kolkata', 'America/St_Johns', 'UTC'].map((zone) => offsetMinutesAt(zone, summer))).toEqual([
+      ...[330, -150, 0],
+    ]);
+  });
+
+  it('the spans between two moments are cut to them', () => {
+    const change = minute('2026-11-01T06:00Z');
+    const spans = (from: number, to: number) =>
+      offsetSpans('America/New_York', from, to).map(({ start, end }) => [start - change, end - change]);
+    expect(spans(change - 60, change)).toEqual([[-60, 0]]);
+    expect(spans(change, change + 60)).toEqual([[0, 60]]);
+  });
+
+  it('a day begins with its first minute, where midnight is skipped too', () => {
+    expect(localMidnight('America/Havana', '2026-03-08')).toBe(minute('2026-03-08T05:00Z'));
+    // East of UTC the clock changed on the same day.
+    expect(localMidnight('Australia/Sydney', '2026-10-04')).toBe(minute('2026-10-03T14:00Z'));
+    expect(localMidnight('Australia/Sydney', '2026-10-05')).toBe(minute('2026-10-04T13:00Z'));
+    expect(localMidnight('Pacific/Kiritimati', '2026-10-05')).toBe(minute('2026-10-04T10:00Z'));
+  });
+
   it('an instant is written with the offset of its own zone', () => {
     expect(toOffsetIso('America/Phoenix', minute('2026-12-15T16:00:00Z'))).toBe('2026-12-15T09:00:00-07:00');
     expect(localDateOf('Pacific/Honolulu', minute('2026-12-15T09:00:00Z'))).toBe('2026-12-14');
@@ -75,5 +98,7 @@ describe('time zones', () => {
     expect(
       ['2026-12-15T09:00:30Z', '2026-12-15T09:00', 'tomorrow', '2026-13-15T09:00Z'].map(epochMinuteOf),
     ).toEqual([null, null, null, null]);
+    expect(epochMinuteOf('2026-12-15T09:00:00.000Z')).toBe(minute('2026-12-15T09:00Z'));
+    expect(['+002026-12-15T09:00Z', '2026-12-15T09:00Z (noon)'].map(epochMinuteOf)).toEqual([null, null]);
   });
 });
