@@ -37,6 +37,10 @@ describe('the dates of a series', () => {
   it('repeat on several weekdays, from the first date on, until a date', () => {
     const rule = plan({ weekdays: [4, 1], times: null, until: '2027-01-21' });
     expect(seriesDates(rule)).toEqual(['2027-01-07', '2027-01-18', '2027-01-21']);
+    const sooner = { ...rule, until: '2027-01-18' };
+    expect(seriesDates(sooner)).toEqual(['2027-01-07', '2027-01-18']);
+    const daily = plan({ unit: 'day', every: 10, times: null, until: '2027-01-16' });
+    expect(seriesDates(daily)).toEqual(['2027-01-06', '2027-01-16']);
   });
 
   const plans = fc.record({

@@ -43,7 +43,7 @@ describe('a listing on the wire', () => {
       minutes: 120,
       dates: [
         ['2026-10-29', [NINE - DAY, 1]],
-        ['2026-10-31', [NINE + DAY + 60, 1]],
+        ['2026-10-31', [NINE + DAY + 60, 2]],
       ] as [string, number[]][],
     };
     const map = expandSlots(slots(1, { windows }));
@@ -53,6 +53,9 @@ describe('a listing on the wire', () => {
         ...{ date: '2026-10-29', start: '2026-10-29T09:00:00-04:00', end: '2026-10-29T11:00:00-04:00' },
         window: true,
       },
+    ]);
+    expect(map['2026-10-31']!.map(({ start }) => start)).toEqual([
+      ...['2026-10-31T10:00:00-04:00', '2026-10-31T12:00:00-04:00'],
     ]);
     expect(map['2026-10-30']!.map(({ window }) => window)).toEqual([undefined, undefined]);
   });

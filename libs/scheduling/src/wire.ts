@@ -99,7 +99,7 @@ function slotWriter(
 export function firstSlot(slots: CompactSlots): { start: number; slot: Slot } | null {
   const { windows, offsets, length_minutes } = slots;
   const exact = firstOf(slots.dates);
-  const inWindow = firstOf(windows?.dates ?? []);
+  const inWindow = windows && firstOf(windows.dates);
   if (windows && inWindow && (!exact || inWindow.start < exact.start)) {
     const slot = slotWriter(offsets, windows.minutes)(inWindow.date, inWindow.start);
     return { start: inWindow.start, slot: { ...slot, window: true } };
@@ -108,9 +108,8 @@ export function firstSlot(slots: CompactSlots): { start: number; slot: Slot } | 
 }
 
 function firstOf(dates: CompactSlots['dates']): { date: string; start: number } | null {
-  const [date, runs] = dates[0] ?? [];
-  const start = runs?.[0];
-  return date === undefined || start === undefined ? null : { date, start };
+  const [first] = dates;
+  return first ? { date: first[0], start: first[1][0]! } : null;
 }
 
 // Keeps its position between calls, because minutes come in ascending order.
@@ -121,7 +120,7 @@ function isoWriter(offsets: CompactSlots['offsets']): (epochMinute: number) => s
   let day = NaN;
   let prefix = '';
   return (epochMinute) => {
-    while (index + 1 < offsets.length && (offsets[index + 1]?.[0] ?? Infinity) <= epochMinute) {
+    while ((offsets[index + 1]?.[0] ?? Infinity) <= epochMinute) {
       index += 1;
       offset = offsets[index]?.[1] ?? 0;
       suffix = `:00${offsetSuffix(offset)}`;
