@@ -1,3 +1,4 @@
+import { isFull } from './fits.ts';
 import { fullStarts, type LoadLimits } from './load.ts';
 import { at } from './testing/scenario.ts';
 
@@ -38,6 +39,13 @@ describe('the starts that a limit of a day rules out', () => {
       { from: minute('14:00'), until: NEXT, rule: 'full_drives' },
     ]);
     expect(full({ driveMinutes: 59 }, ...busy)).toContainEqual({ ...between, rule: 'full_drives' });
+  });
+
+  it('a day is full from its first minute until its end', () => {
+    const load = { visits: 1, driveMinutes: null };
+    const day = { tz: TZ, defaultDriveMinutes: 20, busy: [visit('09:00')], load };
+    const around = [MIDNIGHT - 1, MIDNIGHT, NEXT - 1, NEXT];
+    expect(around.map((start) => isFull(day, start))).toEqual([false, true, true, false]);
   });
 
   it('drives of a visit whose place is unknown count as the usual ones', () => {

@@ -177,15 +177,19 @@ describe('placeIn', () => {
     expect(slackOf({ ...planFor([within(480, 600)], { at: 0 }), now: 480 })[0]!.latestStart).toBe(600);
   });
 
-  it('a visit of another day is no way to drive from', () => {
-    const evening = exact(480, 60);
-    const start = evening.start + 720;
-    const plan = planFor([evening], { at: 0 });
-    // After 12 hours the drive from there does not count, so the later start adds less.
-    expect(placeIn(plan, { starts: [start - 10, start - 10, start, start], length: 30 })!.start).toBe(
-      start - 10,
-    );
-    expect(placeIn(plan, { starts: [600, 600], length: 30 })).toEqual({ start: 600, moved: [] });
+  it('a later start with less added driving is taken', () => {
+    const day = [exact(480, 0), exact(700, 60)];
+    // Before both it adds an hour of driving; between them 20 minutes.
+    expect(book(day, within(300, 900, 60))!.map(({ start }) => start)).toEqual([480, 570, 700]);
+  });
+
+  it.each([
+    { start: 600, last: 1_600, until: 2_000 },
+    { start: 1_200, last: 1_900, until: 2_500 },
+  ])('at $start, the drive of a visit that begins 12 hours away does not count', ({ start, last, until }) => {
+    // After the last one a visit adds an hour too, so the earlier start is taken.
+    const day = [exact(480, 60), exact(last, 60)];
+    expect(book(day, within(start, until))!.map((each) => each.start)).toEqual([480, start, last]);
   });
 
   it('a visit that has begun does not move', () => {

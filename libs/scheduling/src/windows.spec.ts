@@ -115,6 +115,8 @@ describe('listWindows', () => {
     const soon = { ...day(), now: at('09:01') };
     expect(listed(soon)['2026-11-24']).toEqual(['12:00', '14:00', '16:00']);
     expect(startsInWindow(soon, at('10:00'), TWO_HOURS)).toBe('too_soon');
+    const last = listed({ ...day(), now: at('15:30') }, { minutes: 30, home: null });
+    expect(last['2026-11-24']).toEqual(['16:30']);
     const just = { ...soon, now: at('09:00') };
     expect(startsInWindow(just, at('10:00'), TWO_HOURS)).toEqual([at('10:00'), at('12:00')]);
   });

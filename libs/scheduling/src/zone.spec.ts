@@ -70,6 +70,8 @@ describe('time zones', () => {
 
   it('a day begins with its first minute, where midnight is skipped too', () => {
     expect(localMidnight('America/Havana', '2026-03-08')).toBe(minute('2026-03-08T05:00Z'));
+    // The evening before, 11 pm is followed by midnight.
+    expect(localMidnight('America/Nuuk', '2026-03-29')).toBe(minute('2026-03-29T01:00Z'));
     // East of UTC the clock changed on the same day.
     expect(localMidnight('Australia/Sydney', '2026-10-04')).toBe(minute('2026-10-03T14:00Z'));
     expect(localMidnight('Australia/Sydney', '2026-10-05')).toBe(minute('2026-10-04T13:00Z'));
