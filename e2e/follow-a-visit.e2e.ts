@@ -26,6 +26,7 @@ test('a relative without an account follows a visit by a link, until the patient
 
   await test.step('the page updates by itself', async () => {
     await api(`POST /appointments/${id}/approve`, staff);
+    await expect(patient.getByText(/was approved\.$/)).toBeVisible();
     await stopClock(relative);
     await relative.clock.runFor(30_000);
     await relative.clock.resume();
