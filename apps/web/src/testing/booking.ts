@@ -27,14 +27,14 @@ export const ROUTINE: Service = {
   result_days: null,
 };
 
-export const MARIA: Phlebotomist = {
+const MARIA: Phlebotomist = {
   ...{ id: PHLEBOTOMIST.id, first_name: 'Maria', last_name: 'Santos', name: 'Maria Santos', email: '' },
   ...{ providers: [PROVIDER], provider_id: PROVIDER.id, service_address: { lat: 40.75, lng: -73.99 } },
   ...{ service_radius_km: 20, service_extra_radius_km: 30, service_extra_charge: 35, title: null },
   ...{ license_state: null, languages: [] },
 };
 
-/** The day after tomorrow in New York, so that it is ahead in any zone. */
+/** Two days from now by UTC, so that it is ahead in any zone. */
 export const DAY = new Date(Date.now() + 2 * MS_PER_DAY).toISOString().slice(0, 10);
 const slotAt = (from: string, to: string): Slot => ({
   date: DAY,
@@ -107,10 +107,9 @@ export const HELD: BookingSession = {
   ...{ slot: FREE[1], held_until: inMinutes(10), price: 114 },
 };
 
-/** The wizard, opened by Ada Lane, who first does what comes before. Steps go by their name in the list: `Location` to `Review`. */
-export async function openWizard(query = '', before = async (_: UserEvent) => {}) {
+/** The wizard, opened by Ada Lane. Steps go by their name in the list: `Location` to `Review`. */
+export async function openWizard(query = '') {
   const user = await renderScreen(`/appointments/book${query}`);
-  await before(user);
   await screen.findByRole('navigation', { name: 'Steps of the booking' });
   const next = () => screen.getByRole('button', { name: 'Next' });
   const step = (name: string) =>
@@ -124,7 +123,8 @@ export async function openWizard(query = '', before = async (_: UserEvent) => {}
     step,
     shows: (name: string) => waitFor(() => expect(step(name).getAttribute('aria-current')).toBe('step')),
     goOn: () => user.click(next()),
-    choose: async (name: RegExp | string) => user.click(await screen.findByRole('radio', { name })),
+    isNextDisabled: () => next().getAttribute('aria-disabled') === 'true',
+    choose: async (name: RegExp) => user.click(await screen.findByRole('radio', { name })),
     fillLocation: () => fillLocation(user),
     confirm: async () => user.click(await screen.findByRole('button', { name: /^Confirm/ })),
     chooseTime: async (name: string) => {
@@ -134,15 +134,21 @@ export async function openWizard(query = '', before = async (_: UserEvent) => {}
   };
 }
 
-/** The wizard at the free times of Maria Santos. */
-export async function toTimes(query = '') {
+/** The wizard after a routine draw was chosen. */
+export async function chooseRoutine(query = '') {
   const wizard = await openWizard(query);
   await wizard.fillLocation();
   await wizard.goOn();
-  for (const choice of [/Routine Blood Draw/, /Maria Santos/]) {
-    await wizard.choose(choice);
-    await wizard.goOn();
-  }
+  await wizard.choose(/Routine Blood Draw/);
+  await wizard.goOn();
+  return wizard;
+}
+
+/** The wizard at the free times of Maria Santos. */
+export async function toTimes(query = '') {
+  const wizard = await chooseRoutine(query);
+  await wizard.choose(/Maria Santos/);
+  await wizard.goOn();
   await wizard.shows('Time');
   return wizard;
 }

@@ -9,10 +9,17 @@ import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { geocoding } from '@drawpoint/contracts/booking/geocoding.contract';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { answer, refuse } from '../../testing/api.ts';
-import { answerBooking, openWizard, ROUTINE, toReview, toTimes } from '../../testing/booking.ts';
+import {
+  answerBooking,
+  chooseRoutine,
+  openWizard,
+  ROUTINE,
+  toReview,
+  toTimes,
+} from '../../testing/booking.ts';
 import { VISIT } from '../../testing/appointments.ts';
 import { PATIENT, PHLEBOTOMIST, PROVIDER } from '../../testing/people.ts';
-import { closeScreen, fill } from '../../testing/render.tsx';
+import { closeScreen, fill, renderScreen } from '../../testing/render.tsx';
 
 const REQUEST: AppointmentRequest = {
   ...{ id: 9, version: 1, requested_at: '2026-11-20T15:00:00Z', request_note: 'Please fast.' },
@@ -89,10 +96,10 @@ describe('What cannot be loaded for a booking', () => {
   it('a session that does not begin is told, and begins when it is tried again', async () => {
     answerBooking();
     const refused = refuse(bookingSessions.create, 'INTERNAL', { when: () => refused.length === 0 });
-    await openWizard('', async (user) => {
-      await screen.findByText('Failed to start booking session.');
-      await user.click(screen.getByRole('button', { name: 'Try again' }));
-    });
+    const user = await renderScreen('/appointments/book');
+    await screen.findByText('Failed to start booking session.');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByLabelText('First name');
   });
 
   it('companies that cannot be loaded are told at the step that needs them', async () => {
@@ -120,11 +127,7 @@ describe('What cannot be loaded for a booking', () => {
   it('where nobody is available the company can be written to, and there is no time to choose', async () => {
     answerBooking();
     answer(catalog.listPhlebotomists, { data: [] });
-    const wizard = await openWizard();
-    await wizard.fillLocation();
-    await wizard.goOn();
-    await wizard.choose(/Routine Blood Draw/);
-    await wizard.goOn();
+    const wizard = await chooseRoutine();
     await wizard.shows('Phlebotomist');
     await screen.findByText(/^No phlebotomist is available for this service/);
     const contact = screen.getByRole('link', { name: `Contact ${PROVIDER.name}` });
@@ -132,7 +135,7 @@ describe('What cannot be loaded for a booking', () => {
     await wizard.goOn();
     await wizard.shows('Time');
     await screen.findByText(/^No phlebotomist is available for this service/);
-    expect(wizard.next().getAttribute('aria-disabled')).toBe('true');
+    expect(wizard.isNextDisabled()).toBe(true);
   });
 });
 
@@ -146,7 +149,7 @@ describe('A choice that is no longer possible', () => {
     await wizard.goOn();
     await screen.findAllByText(LOST);
     await wizard.shows('Time');
-    expect(wizard.next().getAttribute('aria-disabled')).toBe('true');
+    expect(wizard.isNextDisabled()).toBe(true);
   });
 
   it('a service that the company stops offering is told at the company', async () => {
@@ -159,7 +162,7 @@ describe('A choice that is no longer possible', () => {
     await wizard.shows('Provider');
     await screen.findAllByText('This service is not offered by your selected provider.');
     await screen.findByText('No provider offers this service at your address.');
-    expect(wizard.next().getAttribute('aria-disabled')).toBe('true');
+    expect(wizard.isNextDisabled()).toBe(true);
   });
 
   it('a service that was deleted is told at the services when the booking is opened again', async () => {
@@ -172,7 +175,7 @@ describe('A choice that is no longer possible', () => {
     await screen.findByText(/^The service you chose is no longer offered\./);
     await screen.findByRole('radio', { name: /Wellness Panel/ });
     expect(screen.queryByRole('radio', { name: /Routine/ })).toBe(null);
-    expect(wizard.next().getAttribute('aria-disabled')).toBe('true');
+    expect(wizard.isNextDisabled()).toBe(true);
   });
 
   it('a request that was closed is told, and the patient books without it', async () => {
